@@ -3,10 +3,10 @@ import type { WorkerOptions } from './e2e/fixtures.ts';
 import { WORKERS } from './scripts/workers.mjs';
 import { chromiumLaunch } from './test/chromium.ts';
 
-// What `npm test` leaves out, so that it stays short: the second run on the phone, and @long.
+// `npm test` skips the second run on the phone and tests tagged @long, to stay fast.
 const isShort = Boolean(process.env['GABLE_SHORT']);
 
-// A test runs on the desktop; tagged @phone, on the phone alone; tagged @both, on either.
+// Tests run on desktop; tests tagged @phone only on the phone; tests tagged @both on each.
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
@@ -14,7 +14,8 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // The second try is reported as flaky: a defect to fix, but no reason to hold everything up.
+  // A test that passes on retry is reported as flaky: a bug to fix, but no reason to block
+  // everything.
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {

@@ -1,7 +1,8 @@
 /**
  * npm run bench -- [--sizes=1000,100000] [--engines=embedded,postgres] [--only=text,…] [--out=file]
  *
- * Measures Gable as it is served, on both engines and with several data sets, and prints the figures.
+ * Benchmarks the production build of Gable on both engines with several data sets, and prints the
+ * figures.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -36,7 +37,7 @@ const figures: EngineFigures[] = [];
 const isEmbedded = engines.includes('embedded');
 if (isEmbedded) say('starting on an empty directory');
 const firstStart = isEmbedded ? await measureFirstStart() : null;
-/** Written after each data set, so that a run which is broken off has not been for nothing. */
+/** Writes the report after each data set, so an interrupted run keeps its results. */
 const soFar = () => {
   const text = report(figures, firstStart);
   if (values.out) writeFileSync(values.out, `${text}\n`);

@@ -1,8 +1,9 @@
 /**
  * npm run bench:browser -- [--contacts=100000] [--only=text]
  *
- * What a person waits for in the browser, over the company of the benchmark: Chromium's processor is
- * made four times slower than this machine's. Prints a Markdown table for bench/results/log.md.
+ * Measures the delays that users notice in the browser, using the benchmark company's data.
+ * Chromium's CPU is throttled to a quarter of this machine's speed. Prints a Markdown table for
+ * bench/results/log.md.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -18,7 +19,7 @@ import { signIn, startGable } from './measure/gable-server.ts';
 import { machine } from './report.ts';
 
 const SLOWER = 4;
-/** A new piece of work to measure is a line here. */
+/** To measure something new, add it here. */
 const MEASURED = { boardWork, firstVisits, formWork, listWork, lookups };
 
 const { values } = parseArgs({

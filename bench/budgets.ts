@@ -1,5 +1,6 @@
 /**
- * Gable's budgets, and the verdict whether a run kept to them. A missed one names its worst measurement.
+ * Gable's performance budgets, and whether a run met them. A missed budget names its worst
+ * measurement.
  */
 import type { SizeFigures } from './measure-engine.ts';
 import type { EngineFigures } from './measure-engine.ts';
@@ -7,20 +8,23 @@ import type { EngineFigures } from './measure-engine.ts';
 interface BudgetVerdict {
   budget: string;
   engine: string;
-  /** The measurement that came nearest to the limit or exceeded it, and by how much. */
+  /** The measurement closest to the limit or furthest over it, with its value. */
   measured: string;
   isMet: boolean;
 }
 
-/** A list's first page and typed searches with the most records, in terms of themselves with the fewest. */
+/**
+ * Maximum slowdown of a list's first page and of typed searches, from the smallest data set to the
+ * largest.
+ */
 const MOST_GROWTH = 2;
-/** Own lists, filters, searches and pages of a record, likewise. */
+/** The same for users' own lists, filters, searches, and record pages. */
 const MOST_GROWTH_OF_ALL = 3;
 const LONGEST_P95_MS = 100;
 const LONGEST_REPORT_MS = 500;
-/** A page at 90 % of a list, in terms of its first page. */
+/** Maximum time of a page 90% into a list, relative to its first page. */
 const DEEP_PAGE = 3;
-/** Relative to node:http returning the same bytes. */
+/** Relative to a bare node:http server that returns the same bytes. */
 const REQUEST_CPU = 2.5;
 const LONGEST_START_MS = 3_000;
 const LONGEST_FIRST_START_MS = 10_000;
@@ -34,7 +38,7 @@ interface Measured {
 const EVERYDAY = /^(?!screens).*: (first page|search \d letters)$/;
 const DASHBOARD = / of the dashboard(, own)?$/;
 const REPORT = /^reports: /;
-/** Requests that are rarer and have budgets of their own or none. */
+/** Less frequent requests, which have separate budgets or none. */
 const RARE = /: (middle page|deep page|last page|sort .+|PDF .+)$/;
 
 function named({ timings }: SizeFigures, pattern: RegExp): string[] {
@@ -175,7 +179,10 @@ function verdictOf(engine: string, { budget, limit, unit, values }: Budget): Bud
   };
 }
 
-/** Returns a verdict for each budget and engine; leaves out budgets for which this system has no figure. */
+/**
+ * Returns a verdict for each budget and engine; leaves out budgets that this system has no figures
+ * for.
+ */
 export function budgetVerdicts(
   engines: readonly EngineFigures[],
   firstStartMs: number | undefined,

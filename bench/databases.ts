@@ -1,5 +1,6 @@
 /**
- * The databases that are measured are copies of a kept data directory and of kept databases on a server.
+ * Prepares the databases to measure: copies of a cached data directory, or of cached databases on a
+ * server.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { seedDataSet } from './seed/seed-data-set.ts';
 
 export interface PreparedDatabase {
   address: DatabaseAddress;
-  /** The seconds it took to load, null when it was kept from another run. */
+  /** Seconds spent loading it; null if it was cached from an earlier run. */
   loadedIn: number | null;
   remove(): Promise<void>;
 }
@@ -34,7 +35,7 @@ async function fill(address: DatabaseAddress, contacts: number): Promise<number>
   }
 }
 
-/** Hashes all inputs of the data set. */
+/** Hashes everything the data set is generated from. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of [migrationsDir, join(packageRoot, 'bench/seed')]) {
@@ -46,7 +47,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A copy of a data directory in .cache/bench, which is made when it is not there. */
+/** Copies a cached data directory in .cache/bench; creates that first if there is none. */
 export async function prepareEmbedded(contacts: number): Promise<PreparedDatabase> {
   const parent = join(packageRoot, '.cache/bench');
   const kept = join(parent, `${contacts}-${fingerprint()}`);
@@ -65,7 +66,7 @@ export async function prepareEmbedded(contacts: number): Promise<PreparedDatabas
   return { address: { dataDir: copy.dataDir }, loadedIn, remove: async () => copy.remove() };
 }
 
-/** Copies a kept database on a PostgreSQL server, which is made when it is not there. */
+/** Copies a cached database on a PostgreSQL server; creates that first if there is none. */
 export async function preparePostgres(
   serverUrl: string,
   contacts: number,

@@ -1,9 +1,10 @@
 /**
- * npm run bench:forms -- [--seconds=60] [--rate=200] [--readers=10] [--engine=embedded|postgres] [--contacts=1000]
+ * npm run bench:forms -- [--seconds=60] [--rate=200] [--readers=10] [--engine=embedded|postgres]
+ * [--contacts=1000]
  *
- * Sends one public form `rate` times a second while the office looks through its lists with ten screens
- * that receive live updates, and attaches a submission each second: ends with 1 when a submission did not
- * get a success or is not there exactly once afterwards. Prints times.
+ * Submits one public form `rate` times per second while the office browses lists, keeps ten
+ * live-update streams open, and attaches one submission per second. Exits with 1 if a submission
+ * did not succeed or is not stored exactly once. Prints timings.
  */
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -15,9 +16,9 @@ import { callerOf, openCaller } from './measure/caller.ts';
 import { signIn, startGable } from './measure/gable-server.ts';
 
 const ADMINISTRATOR = 'Dana Whitfield';
-/** The pause of a person before the next press. */
+/** Pause between two actions of a simulated user. */
 const LOOKS_FOR_MS = 100;
-/** The maximum of streams per user. */
+/** The maximum number of streams per user. */
 const STREAMS = 10;
 const ATTACHES_EVERY_MS = 1000;
 const LISTS = [
@@ -52,7 +53,7 @@ const prepared =
   values.engine === 'postgres'
     ? await preparePostgres(serverUrl ?? '', contacts)
     : await prepareEmbedded(contacts);
-// Each submission comes from a network of its own, as a proxy would say.
+// Trust the proxy header, so each submission can come from a different network.
 const gable = await startGable(prepared.address, { env: { TRUST_PROXY: 'true' } });
 const listTimes: number[] = [];
 try {
@@ -86,7 +87,7 @@ try {
   });
   const streams = Array.from({ length: STREAMS }, () =>
     get(`${gable.url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
-      answer.resume().on('error', () => {}); // The stream is cut off at the end.
+      answer.resume().on('error', () => {}); // The stream is cut off at the end of the run.
     }).on('error', () => {}),
   );
   const attachTimes: number[] = [];
@@ -110,7 +111,7 @@ try {
   const [sent] = await Promise.all([sending, attaching, ...reading]);
   for (const stream of streams) stream.destroy();
 
-  /** Each sender once, page by page. */
+  /** The sender of each stored submission, read page by page. */
   const senders: string[] = [];
   let next: string | undefined =
     `/api/web-form-submissions?formId=${id}&sort=createdAt&page=1&pageSize=100&fields=email`;

@@ -1,9 +1,10 @@
 /**
- * npm run bench:live -- [--streams=500] [--engine=embedded|postgres] [--changes=100] [--contacts=1000]
+ * npm run bench:live -- [--streams=500] [--engine=embedded|postgres] [--changes=100]
+ * [--contacts=1000]
  *
- * Opens streams of live updates on one process of the built server, ten for each user, and changes records.
- * Prints the memory and CPU time of the streams at rest and for each change, and how long a change takes to
- * reach all of them.
+ * Opens live-update streams on one process of the production build, ten per user, and changes
+ * records. Prints the memory and CPU time of the streams while idle and per change, and how long a
+ * change takes to reach all of them.
  */
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,7 +49,7 @@ async function call(cookie: string, method: string, path: string, body?: unknown
   return answer.headers.get('content-type')?.includes('json') ? answer.json() : undefined;
 }
 
-/** Adds a user to the staff; returns the cookie of their session. */
+/** Adds a staff user; returns their session cookie. */
 async function cookieOfNew(admin: string, number: number): Promise<string> {
   const invited = (await call(admin, 'POST', '/api/invitations', {
     email: `live${number}@ridgeline.example`,

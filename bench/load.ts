@@ -1,8 +1,9 @@
 /**
- * npm run bench:load -- [--seconds=600] [--readers=200] [--writers=20] [--engine=embedded|postgres] [--contacts=10000]
+ * npm run bench:load -- [--seconds=600] [--readers=200] [--writers=20] [--engine=embedded|postgres]
+ * [--contacts=10000]
  *
- * Holds the built server under load for a while: ends with 1 when a request got a 5xx or no response.
- * Prints times, memory over the run and how late the event loop ran.
+ * Keeps the production build under load for a while. Exits with 1 if any request got a 5xx or no
+ * response. Prints response times, memory over the run, and event loop delay.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

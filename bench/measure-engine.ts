@@ -1,4 +1,4 @@
-/** Everything that is measured of one engine, smallest data set first. */
+/** All measurements for one engine, smallest data set first. */
 import { openDatabase } from '#server/db/open-database.ts';
 import type { PreparedDatabase } from './databases.ts';
 import { callerOf } from './measure/caller.ts';
@@ -31,7 +31,7 @@ const COSTED = [
 ];
 const EXPORTED = '/api/invoices/export.csv';
 
-/** The figures of one engine with one data set. */
+/** Figures for one engine and one data set. */
 export interface SizeFigures {
   contacts: number;
   loadedIn: number | null;
@@ -42,11 +42,11 @@ export interface SizeFigures {
   backup: MeasuredBackup;
   start: StartUp;
   peakMb: number | undefined;
-  /** The plans of the slowest probes, as text. */
+  /** Query plans of the slowest probes, as text. */
   plans: string;
 }
 
-/** The figures of one engine, by data set, smallest first. */
+/** Figures for one engine by data set, smallest first. */
 export interface EngineFigures {
   engine: string;
   sizes: SizeFigures[];
@@ -57,7 +57,7 @@ const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
 interface Measuring {
   contacts: number;
   prepared: PreparedDatabase;
-  /** The text that the names of the probes contain, or several such texts with commas between them. */
+  /** Only run probes whose names contain this text; several texts are separated by commas. */
   only: string | undefined;
 }
 

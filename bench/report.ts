@@ -1,4 +1,4 @@
-/** The figures as Markdown tables, ready for bench/results/log.md. */
+/** Formats the figures as Markdown tables for bench/results/log.md. */
 import { cpus, totalmem } from 'node:os';
 import { budgetVerdicts } from './budgets.ts';
 import type { EngineFigures } from './measure-engine.ts';
@@ -119,14 +119,14 @@ function budgetTable(engines: readonly EngineFigures[], firstStart: StartUp | nu
   return table(['Budget', 'engine', 'nearest to it', ''], rows);
 }
 
-/** The machine that a table was made on. */
+/** Describes the machine that ran the benchmark. */
 export function machine(): string {
   const [cpu] = cpus();
 
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 }
 
-/** The whole report. */
+/** Formats the complete report. */
 export function report(engines: readonly EngineFigures[], firstStart: StartUp | null): string {
   return [
     `Machine: ${machine()}.`,

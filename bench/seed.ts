@@ -1,8 +1,8 @@
 /**
  * npm run bench:seed -- [contacts]
  *
- * Fills the empty database that the settings name (DATABASE_URL, or DATA_DIR) with the benchmark's
- * company: 100,000 contacts when no number is given. `npm start` then serves it.
+ * Fills the empty database in the settings (DATABASE_URL or DATA_DIR) with the benchmark company:
+ * 100,000 contacts by default. Start the server with `npm start`.
  */
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/office/auth/server/set-up.ts';

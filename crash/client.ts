@@ -4,24 +4,30 @@ import type { Entry, RecordKind } from './journal.ts';
 import { anotherBrowser, LostResponse, Unavailable, WrongResponse } from './http-client.ts';
 import type { HttpClient, Row, Sent } from './http-client.ts';
 
-/** The counts of a round. */
+/** Counters of a run. */
 export interface Tally {
   acknowledged: number;
   unanswered: number;
-  /** Repeats with the key of an earlier call, and how many of those had been saved the first time. */
+  /**
+   * Calls repeated with an earlier idempotency key, and how many of them had already been saved the
+   * first time.
+   */
   repeated: number;
   replayed: number;
   unavailable: number;
-  /** Payments that a client made at the provider, and those of their messages that found no server. */
+  /**
+   * Payments made by clients at the provider, and webhooks that were delivered late because the
+   * server was down.
+   */
   charged: number;
   deliveredLate: number;
-  /** Messages that never came: the sweep found their payments. */
+  /** Webhooks that never arrived: the sweep found their payments. */
   neverDelivered: number;
-  /** Charges of saved cards: by a tap of the client, by the office, by autopay. */
+  /** Saved-card charges: started by the client, by the office, or by autopay. */
   tapped: number;
   chargedAtOffice: number;
   chargedAutomatically: number;
-  /** Those that were made when the server was killed, before it received the result. */
+  /** Charges the provider made when the server was killed before receiving the result. */
   chargedUnacknowledged: number;
 }
 
@@ -40,26 +46,26 @@ export const newTally = (): Tally => ({
   chargedUnacknowledged: 0,
 });
 
-/** A workload’s client: it sends calls, and keeps a journal of requests and responses. */
+/** A workload’s client: sends calls, and keeps a journal of requests and responses. */
 export interface Client {
   random: SeededRandom;
   tally: Tally;
   entries: Entry[];
-  /** A text that is in no other record. */
+  /** Returns a text that appears in no other record. */
   newMark(): string;
   call: HttpClient['call'];
   list: HttpClient['list'];
-  /** Returns a browser without a session, in which another user signs in. */
+  /** Returns a client without a session, for signing in another user. */
   newBrowser(): HttpClient;
   /**
-   * Creates a record; `body` without its mark. Now and then the workload treats the response as lost and
+   * Creates a record; `body` excludes its mark. Occasionally treats the response as lost and
    * repeats the call.
    */
   create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;
-  /** Updates a record; `fields` are the values that it must have after that. */
+  /** Updates a record; `fields` are the values it must have afterwards. */
   change(entry: Entry, sent: Sent, fields: Row): Promise<void>;
   remove(entry: Entry): Promise<void>;
-  /** Repeats most of the calls without a response after a crash, and leaves the rest. */
+  /** After a crash, repeats most of the calls that got no response, and leaves the rest. */
   repeatUnanswered(): Promise<void>;
 }
 
@@ -67,7 +73,7 @@ interface ClientOptions {
   http: HttpClient;
   random: SeededRandom;
   tally: Tally;
-  /** The prefix of every mark of this client. */
+  /** The prefix of all marks of this client. */
   markPrefix: string;
 }
 
@@ -75,7 +81,7 @@ export function openClient({ http, random, tally, markPrefix }: ClientOptions): 
   let marks = 0;
   const entries: Entry[] = [];
 
-  /** Sends, and counts how it went. */
+  /** Sends a call and counts the outcome. */
   async function send(sent: Sent): Promise<Row> {
     try {
       const { body, isReplayed } = await http.call(sent);

@@ -15,13 +15,13 @@ import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { AfterCrash, Workload, WorkloadRun } from './workload.ts';
 
-/** The mail server accepts every email, while the server is killed too. */
+/** The mail server stays up and accepts every email, even while Gable is killed. */
 const mailServer = await startMailServer();
 
 /**
- * Acts as though the server had been away for some days: notices of automatic payments were sent that long
- * ago, with the documents they are about, and recurring work of card payments is due. No record is made up:
- * a server sent and emailed each notice before.
+ * Simulates a server that was down for a few days: backdates the automatic payment notices already
+ * sent, with the agreements they belong to, and makes recurring card payment jobs due. Nothing is
+ * made up: a server really sent every notice.
  */
 async function moveIntoPast(db: Db): Promise<void> {
   const days = sql`interval '4 days'`;
@@ -30,14 +30,14 @@ async function moveIntoPast(db: Db): Promise<void> {
   await db.execute(sql`update sent_messages
     set created_at = created_at - ${days}, sent_at = sent_at - ${days}
     where kind = 'autopayNotice' and state = 'sent' and sent_at > clock_timestamp() - ${days}`);
-  // The sweep leaves work that started a moment ago to the call that started it.
+  // The sweep skips payments created moments ago, leaving them to the call that created them.
   await db.execute(sql`update payment_intents set created_at = created_at - interval '2 minutes'
     where saved_method_id is not null and state in ('creating', 'open')`);
   await db.execute(sql`update queued_jobs set due_at = 'epoch'
     where kind in ('card-payment-sweep', 'automatic-payments', 'client-message')`);
 }
 
-/** However it ended, it must serve again within this. */
+/** However the server ended, it must respond again within this time. */
 const UP_AGAIN_MS = 120_000;
 
 const ADMINISTRATOR = {
@@ -54,30 +54,33 @@ interface Place {
   prefix: string;
 }
 
-/** One company across its crashes: its data, its clients, and every change the server acknowledged. */
+/**
+ * One company throughout its crashes: its data, its clients, and every change the server
+ * acknowledged.
+ */
 export interface Company {
   home: DataHome;
-  /** A start without waiting for it, to be killed at any moment. */
+  /** Starts a server without waiting for it, so it can be killed at any moment. */
   spawn(): Promise<GableProcess>;
-  /** Starts a server that has to succeed; returns the milliseconds until it served. */
+  /** Starts a server, which must succeed; returns the milliseconds until it responded. */
   start(): Promise<{ gable: GableProcess; upMs: number }>;
-  /** Sets the company up, or finds that it is, however the first attempt ended. */
+  /** Sets up the company, or just signs in if an earlier attempt already set it up. */
   setUp(): Promise<void>;
-  /** Lets this http in too. */
+  /** Signs in another HTTP client. */
   signIn(http: HttpClient): Promise<void>;
-  /** Sends the set-up call without waiting for its response. */
+  /** Sends the setup call without waiting for its response. */
   beginSetUp(gable: GableProcess): void;
-  /** All workloads write until the server is gone or this is over. */
+  /** Runs all workloads until the server is gone or the time is up. */
   write(forMs: number): Promise<void>;
-  /** Runs the events that do not wait for the server. */
+  /** Runs the workloads' events that happen while the server is down. */
   whileDown(): void;
-  /** Looks up every change that was sent; returns the problems found. */
+  /** Checks every change that was sent; returns the problems found. */
   check(after?: AfterCrash): Promise<string[]>;
-  /** The server's own check of its ledger, in a process of its own, with no server running. */
+  /** Runs the server's own ledger check in a separate process, while no server is running. */
   checkBooks(): Promise<string[]>;
   /**
-   * Moves the company some days ahead, without a running server: the next one checks with the provider at
-   * once, and charges the invoices that are due.
+   * Simulates a few days passing while no server is running: the next server checks with the
+   * provider immediately and charges invoices that are due.
    */
   daysPass(): Promise<void>;
 }
@@ -101,7 +104,7 @@ export function openCompany(options: CompanyOptions): Company {
     const client = openClient({ http, random, tally, markPrefix: prefix });
     return { workload, client, run: workload.connect(client), prefix };
   });
-  // Devices are pushed to only by a server that knows its address.
+  // The server sends push notifications only if it knows its public URL.
   const env = {
     PUBLIC_URL: 'http://gable.example',
     TRUST_PROXY: 'true',
@@ -131,7 +134,7 @@ export function openCompany(options: CompanyOptions): Company {
     const problems: string[] = [];
     for (const kind of workload.kinds) {
       const entries = client.entries.filter((entry) => entry.kind === kind);
-      // A list leaves large fields out unless they are named.
+      // Lists omit large fields unless they are requested by name.
       const fields = new Set(entries.flatMap(({ known }) => Object.keys(known ?? {})));
       const rows = await client.list(kind.path, {
         [`filter[${kind.mark}][startsWith]`]: prefix,
@@ -139,7 +142,7 @@ export function openCompany(options: CompanyOptions): Company {
       });
       problems.push(...reconcile(kind, entries, rows));
     }
-    // Records that were never made and will never be sent again.
+    // Forget records that were never created and will never be resent.
     client.entries.splice(0, Infinity, ...client.entries.filter(({ known }) => known));
 
     return [...problems, ...((await run.check?.(after)) ?? [])];

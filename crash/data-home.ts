@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 
-/** The place of one company's data while it is crashed. */
+/** The storage of one company's data during the crash test. */
 export interface DataHome {
   dataDir: string;
   env: Record<string, string>;
@@ -12,7 +12,7 @@ export interface DataHome {
 
 export interface Engine {
   name: string;
-  /** A place where Gable has never been. */
+  /** Creates an empty location that Gable has never used. */
   newHome(): Promise<DataHome>;
 }
 
@@ -24,7 +24,7 @@ export const embeddedEngine: Engine = {
   },
 };
 
-/** Databases of their own on a server; the one that the address names is left alone. */
+/** Creates separate databases on a server; the one named in the URL isn't touched. */
 export function postgresEngine(serverUrl: string): Engine {
   let databases = 0;
 

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The server died or its response was lost: it is unknown whether the call was done. */
+/** The server died or its response was lost, so the call may or may not have taken effect. */
 export class LostResponse extends Error {
   override name = 'LostResponse';
 }
 
 /**
- * A 503: the database is away or out of room. The outcome of the call is as unknown as without a response.
+ * A 503: the database is unavailable or out of disk space. As with a lost response, the call may or
+ * may not have taken effect.
  */
 export class Unavailable extends Error {
   override name = 'Unavailable';
@@ -19,7 +20,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * A response that no crash explains: a 500, a refusal of a correct call, or none at all for a long time.
+ * A response that a crash doesn't explain: a 500, an error for a valid call, or no response for a
+ * long time.
  */
 export class WrongResponse extends Error {
   override name = 'WrongResponse';
@@ -30,13 +32,13 @@ export type Row = Record<string, unknown>;
 export interface Sent {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** JSON, the text of a file, or a form of a page. */
+  /** JSON, a file's text, or form data. */
   body?: unknown;
-  /** The address that the proxy in front of the server names, for a visitor from elsewhere. */
+  /** The client IP that the proxy reports, to simulate a visitor from elsewhere. */
   from?: string;
   /** The Idempotency-Key. */
   key?: string;
-  /** Statuses besides the successes that are correct too. */
+  /** Other acceptable statuses besides the successful ones. */
   allow?: number[];
 }
 
@@ -49,16 +51,19 @@ interface Answer {
 
 const HANG_MS = 30_000;
 
-/** A signed-in user of the office. The session outlives restarts of the server. */
+/**
+ * An HTTP client with cookies, usually signed in as an office user. The session survives server
+ * restarts.
+ */
 export interface HttpClient {
-  /** The current address of the server. */
+  /** The server's current base URL. */
   baseURL: string;
-  /** Throws LostResponse, Unavailable or WrongResponse unless the call was a success. */
+  /** Throws LostResponse, Unavailable, or WrongResponse if the call didn't succeed. */
   call(sent: Sent): Promise<Answer>;
-  /** All rows of a list, page after page. */
+  /** Returns all rows of a list, page by page. */
   list(path: string, query: Record<string, string>): Promise<Row[]>;
   isSignedIn(): boolean;
-  /** Returns the cookie that this person's browser would send along. */
+  /** Returns the cookie header that a browser would send. */
   cookie(): string;
 }
 
@@ -135,10 +140,10 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
   return client;
 }
 
-/** A browser of its own without a session, at the same server wherever that is. */
+/** Returns a client without a session that follows the same server, even if its URL changes. */
 export function anotherBrowser(first: HttpClient): HttpClient {
   return Object.defineProperty(httpClient(''), 'baseURL', { get: () => first.baseURL });
 }
 
-/** Waits until the server accepts calls again: the refused call says how long. */
+/** Waits for the given number of milliseconds. */
 export const wait = (milliseconds: number): Promise<void> => delay(milliseconds);

@@ -1,16 +1,18 @@
 /**
- * The changes that the office sent and the server acknowledged: the one truth that a crash is compared
- * with.
+ * The changes that the office sent and the server acknowledged: the reference that the data is
+ * compared with after a crash.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from './http-client.ts';
 
-/** A kind of record that workloads make. */
+/** A type of record that workloads create. */
 export interface RecordKind {
   path: `/api/${string}`;
-  /** The text field that carries the mark by which a record is known again; the list filters by it. */
+  /** The text field that holds the mark identifying a record; the list can filter by it. */
   mark: string;
-  /** Fields that other records move, such as an invoice's balance: checked by their own rules. */
+  /**
+   * Fields that other records change, such as an invoice's balance; they are checked separately.
+   */
   movedByOthers: readonly string[];
 }
 
@@ -20,18 +22,18 @@ export interface Entry {
   mark: string;
   key: string;
   body: Row;
-  /** The row as last acknowledged; undefined while it is unknown whether it was created. */
+  /** The last acknowledged row; undefined while we don't know whether it was created. */
   known?: Row;
-  /** A change that was sent and got no response. */
+  /** A change that was sent but got no response. */
   pending?: Row;
-  /** 'yes' when it was deleted; 'maybe' when the delete got no response. */
+  /** 'yes' if it was deleted; 'maybe' if the delete got no response. */
   gone?: 'maybe' | 'yes';
 }
 
 const without = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
 
-/** The fields in which two rows differ, with both values. */
+/** Formats the fields in which two rows differ, with both values. */
 function differences(promised: Row, found: Row): string {
   return Object.keys({ ...promised, ...found })
     .filter((name) => !isDeepStrictEqual(promised[name], found[name]))
@@ -45,7 +47,8 @@ const holds = (row: Row, fields: Row): boolean =>
 function compare({ kind, mark, known, pending }: Entry, found: Row): string | undefined {
   if (!known) return undefined;
   const promised = without(known, kind.movedByOthers);
-  // The list was requested without large fields before anything was acknowledged, and returned none.
+  // Fields acknowledged since the list was requested may be missing from its rows, so compare only
+  // the promised ones.
   const actual = Object.fromEntries(Object.keys(promised).map((name) => [name, found[name]]));
   if (isDeepStrictEqual(promised, actual)) return undefined;
   if (pending && found['version'] === Number(known['version']) + 1 && holds(found, pending)) {
@@ -56,8 +59,8 @@ function compare({ kind, mark, known, pending }: Entry, found: Row): string | un
 }
 
 /**
- * Compares the journal with the stored rows and updates it: for calls without a response it is now
- * known whether they were done. Returns the problems found.
+ * Compares the journal with the stored rows and updates it, now that the outcome of calls without a
+ * response is known. Returns the problems found.
  */
 export function reconcile(kind: RecordKind, entries: Entry[], rows: Row[]): string[] {
   const problems: string[] = [];

@@ -5,17 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 const ours = fileURLToPath(new URL('..', import.meta.url));
 
-/** A copy of the built package whose migrations can be added to, as later versions of Gable do. */
+/**
+ * A copy of the built package to which migrations can be added, as later versions of Gable would.
+ */
 export interface LaterVersion {
   root: string;
   /**
-   * Adds another migration: the next start applies it. Each can be applied once only, after the one before.
+   * Adds another migration, which the next start applies. Each one can only be applied once, after
+   * the previous one.
    */
   addMigration(): void;
   remove(): void;
 }
 
-/** Work for a second or so, over several statements: a table filled, an index, a column of the contacts. */
+/**
+ * SQL that takes about a second in several statements: fills a table, and adds an index and a
+ * column on contacts.
+ */
 function statements(number: number): string {
   const dropLast =
     number > 1

@@ -1,6 +1,7 @@
 /**
- * `npm run crash`: kills the built server at random moments while an office writes, and compares the
- * records after each restart with the acknowledged ones. Then runs the scenarios. See docs/reliability.md.
+ * `npm run crash`: kills the built server at random moments while an office is writing, and after
+ * each restart compares the records with the acknowledged ones. Then runs the scenarios. See
+ * docs/reliability.md.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,9 +16,9 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     seed: { type: 'string' },
-    /** Five rounds and the quick scenarios, for npm test. */
+    /** Runs five rounds and the quick scenarios, for npm test. */
     short: { type: 'boolean', default: false },
-    /** Runs only the scenarios whose names contain this; '-' for none. */
+    /** Runs only the scenarios whose names contain this text; '-' for none. */
     scenarios: { type: 'string', default: '' },
   },
 });

@@ -1,9 +1,12 @@
-/** The payment provider, which continues to run while the server is killed: its charges stay made. */
+/**
+ * The payment provider test double. It keeps running while the server is killed, so its charges
+ * persist.
+ */
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
 
 /**
- * The distance of the provider: the server is often killed when a charge is made and its response has not
- * arrived.
+ * Simulates a slow provider, so the server is often killed after a charge is made but before the
+ * response arrives.
  */
 const ANSWERS_AFTER_MS = 100;
 

@@ -9,7 +9,7 @@ import type { Tally } from './client.ts';
 import type { LaterVersion } from './later-version.ts';
 import { wait } from './http-client.ts';
 
-/** The states in which the server is killed first, before it is killed while workloads run. */
+/** States in which the server is killed first, before it is killed while workloads run. */
 const BEGINNINGS = ['first start', 'migration', 'recovery', 'serving'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 
@@ -20,13 +20,13 @@ const WEIGHTS: [Beginning, number][] = [
   ['first start', 15],
 ];
 
-/** A short run has one of each. */
+/** A short run covers each of them. */
 const SHORT: Beginning[] = ['first start', 'serving', 'migration', 'recovery', 'serving'];
 
-/** The assumed duration of a start until one was measured. */
+/** Assumed startup time until one has been measured. */
 const USUAL_START_MS = 1500;
 
-/** The killer waits for its writes on a busy machine, but not forever. */
+/** On a busy machine, the test waits this long for writes before killing the server. */
 const LONGEST_WRITING_MS = 10_000;
 
 interface RoundsOptions {
@@ -42,10 +42,10 @@ export interface RoundsReport {
   rounds: number;
   kills: Record<string, number>;
   tally: Tally;
-  /** Milliseconds from the start of the process to its first response, after a kill. */
+  /** Milliseconds from process start to the first response, after a kill. */
   upMs: number[];
   companies: number;
-  /** The problems that were found, with their round; the run ends there. */
+  /** The problems found, with their round. The run ends at the first round with problems. */
   problems: string[];
 }
 
@@ -84,7 +84,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
   async function killWhileStarting(where: Company, what: Beginning, random: SeededRandom) {
     do {
       const starting = await where.spawn();
-      // Into its start-up, its migrations and a little beyond.
+      // Kill it during startup, migrations, or shortly after.
       await wait(random.whole(0, 1.2 * (report.upMs.at(-1) ?? USUAL_START_MS)));
       await starting.kill();
       countKill(what);
@@ -97,14 +97,14 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     return started;
   }
 
-  /** Starts a server, which is killed during its start where `beginning` says so. */
+  /** Starts a server, killing it during startup if `beginning` says so. */
   async function begin(beginning: Beginning, random: SeededRandom): Promise<Company> {
     if (beginning === 'first start' || !company) company = await newCompany();
     else if (beginning !== 'serving') {
       await gable?.stop();
       gable = undefined;
     }
-    // The server that is killed next makes the charges which were announced days ago.
+    // Charges announced days ago come due, so the server is killed while making them.
     if (beginning !== 'first start' && !gable) await company.daysPass();
     if (beginning === 'migration') options.package.addMigration();
     if (beginning !== 'serving') await killWhileStarting(company, beginning, random);
@@ -144,7 +144,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     await writing;
     where.whileDown();
 
-    // Either the check of the books recovers from the crash, or the server does.
+    // Let either the ledger check or the server be the first to recover from the crash.
     const booksFirst = isShort ? number % 2 === 0 : random.chance(0.5);
     const books = booksFirst ? await where.checkBooks() : [];
     if (booksFirst) await where.daysPass();

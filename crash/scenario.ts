@@ -1,4 +1,4 @@
-/** An accident that can happen to a server, tried on an engine. */
+/** A failure that can happen to a server, tested on an engine. */
 import type { Engine } from './data-home.ts';
 
 export interface ScenarioContext {
@@ -9,10 +9,10 @@ export interface ScenarioContext {
 
 export interface Scenario {
   name: string;
-  /** The engine of a scenario that runs on one alone. */
+  /** Set if the scenario runs on only one engine. */
   engine?: 'embedded' | 'postgres';
-  /** True for a scenario that the short form leaves out. */
+  /** True if a short run skips the scenario. */
   isLong?: boolean;
-  /** Returns the result in one sentence; throws when something is wrong. */
+  /** Returns a one-sentence result; throws if something is wrong. */
   run: (ctx: ScenarioContext) => Promise<string>;
 }

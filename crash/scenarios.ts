@@ -1,4 +1,4 @@
-/** The other accidents of a server. A later one joins by a file in scenarios/ and a line here. */
+/** Failures other than a killed server. To add one, add a file to scenarios/ and a line here. */
 import type { Scenario } from './scenario.ts';
 import { lostAtBegin, silentNetwork, takenConnections } from './scenarios/bad-network.ts';
 import { databaseAway } from './scenarios/database-away.ts';

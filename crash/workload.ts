@@ -1,28 +1,34 @@
-/** A piece of work that is repeated while the server is killed. */
+/** A task that is repeated while the server is killed. */
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
 
 export interface Workload {
   name: string;
-  /** The records it makes through its client; every one is looked up after each crash. */
+  /** The records it creates through its client; all of them are checked after each crash. */
   kinds: readonly RecordKind[];
-  /** Connects it to a client; returns one piece of work that is repeated until the server is gone. */
+  /** Connects the workload to a client; returns the task to repeat until the server is gone. */
   connect: (client: Client) => WorkloadRun;
 }
 
 export interface WorkloadRun {
   work: () => Promise<void>;
-  /** Runs while the server is down, for events elsewhere. */
+  /**
+   * Runs while the server is down, for events that happen elsewhere, such as at the payment
+   * provider.
+   */
   whileDown?: () => void;
   /**
-   * Checks the records after a crash, with the server up again and the outcome of open calls known; returns
-   * the problems.
+   * Checks the records after a crash, once the server is up and the outcome of open calls is known;
+   * returns the problems.
    */
   check?: (after: AfterCrash) => Promise<string[]>;
 }
 
 /** The state of the server after its restart. */
 export interface AfterCrash {
-  /** True when it sweeps for the provider's payments now, rather than in its next five minutes. */
+  /**
+   * True if the server sweeps for missed provider payments right away, rather than within five
+   * minutes.
+   */
   isSwept: boolean;
 }

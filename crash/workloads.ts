@@ -1,6 +1,6 @@
 /**
- * The workloads that write while the server is killed: one for each kind of record, and some for what is no
- * record.
+ * The workloads that write while the server is killed: one per kind of record, plus some that don't
+ * write records.
  */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Workload } from './workload.ts';
@@ -22,23 +22,23 @@ import { twoStepWorkload } from './workloads/two-step-workload.ts';
 import { uploadWorkload } from './workloads/upload-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
 
-/** The workloads of particular kinds; null, with the reason, where another one covers the kind. */
+/** Custom workloads by kind; null, with the reason, if another workload covers the kind. */
 const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   contacts: contactWorkload,
   jobs: jobWorkload,
   tasks: taskWorkload,
-  // Estimates are numbered and stored by the code that serves invoices.
+  // Numbered and stored by the same code as invoices.
   estimates: null,
   invoices: invoiceWorkload,
   payments: paymentWorkload,
   job_costs: jobCostWorkload,
   files: fileWorkload,
   web_forms: submissionWorkload,
-  // Visitors send them with a form.
+  // Created when visitors submit a form.
   web_form_submissions: null,
 };
 
-/** Two record payments and two pay by card, so that they compete. */
+/** Two workloads record payments and two pay by card, so they compete. */
 export const WORKLOADS: readonly Workload[] = [
   ...ENTITY_NAMES.flatMap((name) => {
     const particular = PARTICULAR[name];
@@ -48,7 +48,8 @@ export const WORKLOADS: readonly Workload[] = [
   paymentWorkload,
   cardWorkload,
   cardWorkload,
-  // It follows those two: the messages that they redeliver, and the sweeps, concern all workloads.
+  // Must come after the card workloads, because their redelivered webhooks and sweeps affect all
+  // workloads.
   savedCardWorkload,
   noteWorkload,
   importWorkload,

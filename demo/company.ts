@@ -1,4 +1,4 @@
-/** The demo company: its profile, its ten people, and their roles in its stories. */
+/** The demo company: its profile, its ten users, and their roles in the demo stories. */
 import sharp from 'sharp';
 import { hashPassword } from '#features/office/auth/server/password.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -14,12 +14,14 @@ import { TAX_RATES } from './neighbors.ts';
 
 export const DEMO_DOMAIN = 'cedarhollow.example';
 
-/** The password of every demo user. The demo company lives in a temporary folder. */
+/**
+ * The password of all demo users. It isn't a secret: the demo company lives in a temporary folder.
+ */
 export const DEMO_PASSWORD = 'shingles';
 
 export interface DemoPerson {
   fullName: string;
-  /** Their work, for the table of sign-ins. */
+  /** Their job, for the table of sign-ins. */
   work: string;
   accessProfile: AccessProfile;
   isSubcontractor?: boolean;
@@ -54,13 +56,13 @@ export function demoUsername(fullName: string): string {
   return `${fullName.split(' ')[0]?.toLowerCase()}@${DEMO_DOMAIN}`;
 }
 
-/** The people by their role. */
+/** The users by role. */
 export interface Staff {
-  /** Imports the address book. */
+  /** The owner; imports the address book. */
   owner: SignedIn;
-  /** Writes the invoices and records the payments. */
+  /** Writes invoices and records payments. */
   office: SignedIn;
-  /** Plans the crews. */
+  /** Schedules the crews. */
   production: SignedIn;
   frontDesk: SignedIn;
   /** Retail sales. */
@@ -69,10 +71,13 @@ export interface Staff {
   crewLeads: [SignedIn, SignedIn];
 }
 
-/** The crews by name; a crew lead with an account is stored as a user. */
+/** The crews by name; crew leads with an account are stored as users. */
 export const CREW_NAMES = ['Tom Okafor', 'Luis Herrera', 'Hector Vance'] as const satisfies Name[];
 
-/** The staff, each found by name; in a company with one user so far, always that one. */
+/**
+ * Returns the staff, looking up each user by name. In a company with only one user so far, `find`
+ * always returns that user.
+ */
 export function staffOf(find: (name: Name) => SignedIn): Staff {
   return {
     owner: find('Dana Whitfield'),
@@ -85,7 +90,7 @@ export function staffOf(find: (name: Name) => SignedIn): Staff {
   };
 }
 
-/** Two gables and a chimney over a hollow; no letters, so that it looks the same with any font. */
+/** Two gables and a chimney over a hollow. Contains no text, so it looks the same with any font. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320">
   <rect x="318" y="66" width="40" height="92" fill="#7c4a2d"/>
   <path d="M24 214 L176 62 L328 214 L292 214 L176 98 L60 214 Z" fill="#1f4e46"/>
@@ -98,11 +103,11 @@ const ESTIMATE_TERMS =
 const INVOICE_TERMS =
   'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
 
-/** The places where the company's people are. */
+/** Users who work at the Park City yard; all others are at the office. */
 const AT_THE_YARD: ReadonlySet<string> = new Set<Name>(['Cole Jensen', 'Luis Herrera']);
 const LOCATIONS = { office: 'Provo office', yard: 'Park City yard' } as const;
 
-/** Stores the profile of the company, as its settings show it. */
+/** Inserts the company's profile, as shown in its settings. */
 export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
   const logoHash = await storeLogo(
     db,
@@ -125,7 +130,7 @@ export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> 
     logoHash,
     createdAt,
   });
-  // The first is there since the company is.
+  // The first location already exists.
   await db.update(locations).set({ name: LOCATIONS.office });
   await db.insert(locations).values({
     name: LOCATIONS.yard,
@@ -138,7 +143,7 @@ export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> 
   });
 }
 
-/** Stores the company's people, who can all sign in, and returns their roles. */
+/** Inserts the company's users, who can all sign in, and returns them by role. */
 export async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Staff> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const stored = new Map<string, SignedIn>();
@@ -168,7 +173,7 @@ export async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Staff> 
   });
 }
 
-/** Who can sign in to the demo company, as lines of a table. */
+/** Formats the demo users and how to sign in as a text table. */
 export function demoSignIns(): string {
   const everyone: readonly DemoPerson[] = DEMO_PEOPLE;
   const rows = everyone.map(({ fullName, work, accessProfile, isSubcontractor }) => [

@@ -1,6 +1,6 @@
 /**
- * The consequences of a signature: the crew, the invoices, and payments that come promptly, late, in parts,
- * too much or not at all.
+ * The stories after a signature: the crew, the invoices, and payments that arrive on time, late, in
+ * parts, with an overpayment, or never.
  */
 import type { Estimate } from '#features/money/estimates/estimate.ts';
 import type { Invoice } from '#features/money/invoices/invoice.ts';
@@ -30,12 +30,12 @@ import {
   refundPayment,
 } from './verbs.ts';
 
-/** A round part of a sum, in dollars. */
+/** Returns a share of a total, rounded to $50. */
 function roundPart(total: number, part: number): number {
   return Math.round((total * part) / 50) * 50;
 }
 
-/** The rest of a sum, exact to the cent. */
+/** Returns what is left of a total in dollars, exact to the cent. */
 function rest(total: number, ...parts: number[]): number {
   return toDollars(parts.reduce((left, part) => left - toCents(part), toCents(total)));
 }
@@ -74,7 +74,7 @@ export async function* pay(
   );
 }
 
-/** A check that the bank sends back and the transfer that replaces it, or a client who pays too much. */
+/** A bounced check and the bank transfer that replaces it, or an overpayment. */
 async function* mishapStory(setting: StorySetting, mishap: Mishap, paid: Paid): Story {
   const { random, staff } = setting;
   const { day, amount, invoice } = paid;
@@ -104,7 +104,7 @@ async function* mishapStory(setting: StorySetting, mishap: Mishap, paid: Paid): 
 
 const REMINDED = 'Called about the balance, promised to send it.';
 
-/** The rest of an invoice, paid when this client gets around to it. */
+/** Pays the rest of an invoice, whenever this client gets around to it. */
 async function* payTheRest(
   setting: StorySetting,
   { invoice, since }: { invoice: Invoice; since: CalendarDay },
@@ -141,7 +141,7 @@ async function* payTheRest(
   }
 }
 
-/** Schedules the crew, builds, and completes the job; returns the completion date. */
+/** Schedules the crew, builds the roof, and completes the job; returns the completion date. */
 async function* build(
   setting: StorySetting,
   {
@@ -157,7 +157,7 @@ async function* build(
   const lead = random.whole(0, 1);
   const crew = (job.jobType === 'siding' ? null : CREW_NAMES[lead]) ?? CREW_NAMES[2];
   const endDate = workdayAfter(start, days - 1);
-  // A day of rain puts everything off by one.
+  // A rainy day delays the job by a day.
   const done = random.chance(0.2) ? workdayAfter(endDate, 1) : endDate;
   const completed = workdayAfter(done, random.whole(2, 9));
   const by = crewLeads[lead] ?? production;
@@ -202,11 +202,14 @@ interface Sold {
   estimate: Estimate;
   signed: CalendarDay;
   claim: Claim | null;
-  /** The number of days that the crew needs. */
+  /** Days the crew needs. */
   days: number;
 }
 
-/** A part with the signature, the rest when the roof is done; an insurer and the deductible pay a claim. */
+/**
+ * The job after signing: a first payment after the signature, the rest when the roof is done. A
+ * claim is paid by the insurer and the client's deductible.
+ */
 export async function* deliver(
   setting: StorySetting,
   { job, estimate, signed, claim, days }: Sold,
@@ -259,7 +262,7 @@ export async function* deliver(
   yield* pay(setting, { ...last, notes: `Recoverable depreciation${from}`, ...byInsurer() });
 }
 
-/** Bills the damage that the tear-off uncovered separately; most of it is paid. */
+/** Bills damage found during the tear-off separately; most of it gets paid. */
 async function* billExtras(
   setting: StorySetting,
   { job, day, claim }: { job: Job; day: CalendarDay; claim: Claim | null },

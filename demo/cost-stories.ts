@@ -1,13 +1,11 @@
-/**
- * The costs of jobs beside the hours of the people who log theirs: material, a crew, a permit, a dumpster.
- */
+/** Job costs other than logged hours: material, crew, permit, and dumpster. */
 import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Story, StorySetting } from './story.ts';
 import { addCost } from './verbs.ts';
 
-/** The material of each type of job, and its supplier. */
+/** Material and supplier by job type. */
 const MATERIAL: Partial<
   Record<NonNullable<Job['jobType']>, readonly [what: string, from: string]>
 > = {
@@ -22,16 +20,16 @@ interface Spent {
   crew: string;
   start: CalendarDay;
   done: CalendarDay;
-  /** The price for the client, in dollars. */
+  /** The price charged to the client, in dollars. */
   contract: number;
 }
 
-/** Records the costs of one job; a few exceed the budget by far. */
+/** Records the costs of one job; a few are far over budget. */
 export async function* spend(
   { staff: { production, office }, random: rng }: StorySetting,
   { job, crew, start, done, contract }: Spent,
 ): Story {
-  // A stream of its own, so that nothing else in the year depends on it.
+  // Use a separate random stream, so changes here don't affect the rest of the year.
   const random = rng.branch(31);
   const share = (least: number, most: number) => {
     const percent = random.whole(least, most) * (random.chance(0.12) ? 1.4 : 1);

@@ -1,4 +1,6 @@
-/** The submissions that homeowners send with the forms on the company's website, and their outcomes. */
+/**
+ * Submissions that homeowners send through the forms on the company's website, and their outcomes.
+ */
 import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
 import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
 import { addDays } from '#shared/calendar-day.ts';
@@ -15,7 +17,7 @@ import { changeJob, changeTask, type Known } from './verbs.ts';
 
 export type FormKey = 'inspection' | 'storm' | 'warranty';
 
-/** The forms on the website, once they are there. */
+/** The website's forms, once created. */
 export type FormBook = Partial<Record<FormKey, Known>>;
 
 const FORMS: Record<FormKey, { attachToJob: boolean; rep: (staff: Staff) => Known }> = {
@@ -24,7 +26,7 @@ const FORMS: Record<FormKey, { attachToJob: boolean; rep: (staff: Staff) => Know
   warranty: { attachToJob: false, rep: ({ production }) => production },
 };
 
-/** The office puts three forms on the website. */
+/** The office adds three forms to the website. */
 export async function* formsStory(
   { staff, taskBook: { templates } }: StorySetting,
   { day, book }: { day: CalendarDay; book: FormBook },
@@ -62,7 +64,7 @@ const NOTES = [
   'We are selling in spring and the buyer asks about the roof.',
 ] as const;
 
-/** Returns the answers about the roof; the storm's day where there was one. */
+/** Returns the answers about the roof, including the day of the storm on the storm form. */
 function aboutRoof(key: FormKey, random: SeededRandom, storm: CalendarDay): object {
   const text = random.chance(0.7) ? random.pick(NOTES) : undefined;
   if (key === 'inspection') {
@@ -93,7 +95,7 @@ function aboutRoof(key: FormKey, random: SeededRandom, storm: CalendarDay): obje
   };
 }
 
-/** The text of an advertiser. */
+/** A spam submission. */
 const ADVERTISING = {
   name: 'SEO Team',
   phone: '(212) 555-0199',
@@ -111,11 +113,13 @@ interface Visit {
   index: number;
   store: FileStore;
   isSpam: boolean;
-  /** True while no one has processed it. */
+  /** True if no one has processed the submission yet. */
   isWaiting: boolean;
 }
 
-/** Plays one submission: its sender, and the office's response within the next days. */
+/**
+ * Plays out one submission: the visitor sends it, and the office responds over the next few days.
+ */
 export async function* submissionStory(
   { random, staff }: StorySetting,
   { day, book, key, from, index, store, isSpam, isWaiting }: Visit,
@@ -140,7 +144,7 @@ export async function* submissionStory(
     address: `203.0.113.${index + 1}`,
   });
   if (isSpam || isWaiting) return;
-  // Most senders are called on the same day, the others on the next.
+  // Most senders get a call the same day, the others the next workday.
   const answered = random.chance(0.8) ? day : workdayAfter(day, 1);
   yield* changeSubmission({ day: answered, by: staff.frontDesk }, sent, {
     status: 'in_review',
@@ -159,7 +163,7 @@ export async function* submissionStory(
   if (sent.jobId === null) return;
   const rep = key === 'storm' ? staff.insuranceSales : staff.sales[0];
   const job = { id: sent.jobId };
-  // Whether an insurer pays is known when there is a claim.
+  // Whether an insurer pays isn't known until there is a claim.
   const jobType = 'retail';
   if (outcome === 'archived') {
     yield* changeJob({ day: settled, by: rep }, job, {

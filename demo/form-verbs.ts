@@ -1,4 +1,7 @@
-/** The steps of stories about web forms: homeowners send them, and the office processes the submissions. */
+/**
+ * Steps for stories about web forms: homeowners submit them, and the office processes the
+ * submissions.
+ */
 import { Readable } from 'node:stream';
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,7 +19,7 @@ import type { FileStore } from '#server/file-store/file-store.ts';
 import type { Known } from './verbs.ts';
 import { once, one, step } from './verbs.ts';
 
-/** The secret is only hashed; the hashes are the same every time. */
+/** The secret is only used for hashing, so the hashes are the same on every run. */
 const SECRET = 'demo';
 
 export const addForm = step((ctx, input: z.input<typeof webForm.create>) =>
@@ -24,22 +27,22 @@ export const addForm = step((ctx, input: z.input<typeof webForm.create>) =>
 );
 
 export interface SentForm {
-  /** Returns the form when the submission is sent: stories start before there are forms. */
+  /** Returns the form at the time of sending: stories are set up before the forms exist. */
   form: () => Known | undefined;
   answers: Readonly<Record<string, unknown>>;
-  /** Chosen in the field `photos`. */
+  /** Files for the `photos` field. */
   pictures: readonly Buffer[];
   store: FileStore;
-  /** The value of the field that only programs see. */
+  /** The value of the honeypot field, which people don't see. */
   trap: string;
-  /** The internet address of the sender. */
+  /** The sender's IP address. */
   address: string;
 }
 
-/** Sends a form as a visitor; the consequences are the usual ones. */
+/** Submits a form as a visitor, with all the usual effects. */
 export const send = step(
   async (ctx, { form, answers, pictures, store, trap, address }: SentForm) => {
-    // No user is signed in.
+    // Visitors aren't signed in.
     const { db, now, today, timeZone, via } = ctx;
     const facts = { db, now, today, timeZone, via, canMail: false };
     const id = form()?.id ?? 0;

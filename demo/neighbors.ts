@@ -1,4 +1,4 @@
-/** Made-up people and firms of the Wasatch Front: 555 numbers, example domains. */
+/** Fictional people and companies along the Wasatch Front, with 555 numbers and example domains. */
 import type { z } from 'zod';
 import type { contact } from '#features/work/contacts/contact.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -12,10 +12,10 @@ export interface Place {
   postalCode: string;
 }
 
-/** Combined sales tax at the shop's address, in percent: goods are taxed where they are picked up. */
+/** Combined sales tax at the shop, in percent. Goods are taxed where they are picked up. */
 export const SHOP_TAX_RATE = 7.45;
 
-/** The sales taxes of the towns where goods are delivered; roofs are sold without. */
+/** Sales tax rates of the towns where goods are delivered. Roof jobs aren't taxed. */
 export const TAX_RATES = [
   { name: 'Provo sales tax', rate: SHOP_TAX_RATE, isDefault: false },
   { name: 'Salt Lake City sales tax', rate: 8.25, isDefault: false },
@@ -51,19 +51,19 @@ const STREETS =
 export const MAIL_DOMAINS = ['mail.example', 'inbox.example', 'post.example', 'home.example'];
 export const AREA_CODES = ['801', '385', '435'];
 
-/** A client to be, with the place where they live or do business. */
+/** A future client, with the place where they live or do business. */
 export interface Neighbor {
   contact: NewContact;
   lastName: string;
   place: Place;
 }
 
-/** A neighbor who is in the address book. */
+/** A neighbor who is already in the address book. */
 export interface Client extends Neighbor {
   id: number;
 }
 
-/** An address along the Wasatch Front. */
+/** Returns a random address along the Wasatch Front. */
 export function somePlace(random: SeededRandom): Place {
   const [city, postalCode] = random.weigh(TOWNS);
   const grid = () =>
@@ -73,12 +73,12 @@ export function somePlace(random: SeededRandom): Place {
   return { city, postalCode, addressLine1: random.chance(0.4) ? grid() : named() };
 }
 
-/** An address as a contact has it. */
+/** Formats an address as contacts store it. */
 export function oneLine({ addressLine1, city, postalCode }: Place): string {
   return `${addressLine1}, ${city}, UT ${postalCode}`;
 }
 
-/** Returns people and firms, without repeats, none with another's number. */
+/** Returns functions that create people and companies with unique names and phone numbers. */
 export function neighborhood(random: SeededRandom) {
   const taken = new Set<string>();
 
@@ -88,7 +88,8 @@ export function neighborhood(random: SeededRandom) {
       const name = `${first} ${lastName}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      // The numbers 555-0100 to 555-0199 are free for made-up people; the first is the company's own.
+      // The numbers 555-0100 to 555-0199 are reserved for fictional use; the first one is the
+      // company's own.
       const areaCode = AREA_CODES[Math.floor(taken.size / 100)];
       if (!areaCode) throw new Error('there are no made-up numbers left');
       const phone = `(${areaCode}) 555-01${String(taken.size % 100).padStart(2, '0')}`;
@@ -107,7 +108,10 @@ export function neighborhood(random: SeededRandom) {
       return { lastName, place, contact: { ...contact, email, type: 'client' } };
     },
 
-    /** Returns the contact person of a building's owner: a shop, a school, an owners' association. */
+    /**
+     * Returns the contact person of a business that owns a building, such as a shop, a school, or
+     * an HOA.
+     */
     business(company: string): Neighbor {
       const { place, contact } = person();
 
@@ -124,7 +128,7 @@ export function neighborhood(random: SeededRandom) {
 
 export type Neighborhood = ReturnType<typeof neighborhood>;
 
-/** The lead sources beside those that every company has. */
+/** Lead sources in addition to the built-in ones. */
 export const OWN_SOURCES = ['Yard sign', 'Radio spot'];
 
 export const SUPPLIERS = [
@@ -162,7 +166,7 @@ export const BUSINESSES = [
   'Lakeside Credit Union',
 ] as const;
 
-/** Insurers, their email domains and the adjusters they send. */
+/** Insurers with their email domains and adjusters. */
 export const INSURERS = [
   ['Beehive Mutual', 'beehivemutual', ['Kurt Landry', 'Simone Achebe']],
   ['Great Divide Insurance', 'greatdivide', ['Pete Novak', 'Marisol Trujillo']],
@@ -170,7 +174,7 @@ export const INSURERS = [
   ['Saltbrush Casualty', 'saltbrush', ['Wynn Abbott', 'Cheryl Dunn']],
 ] as const;
 
-/** An insurance claim, as a job has it. */
+/** Returns a random insurance claim as fields of a job. */
 export function newClaim(random: SeededRandom, storm: CalendarDay) {
   const [company, domain, adjusters] = random.pick(INSURERS);
   const adjuster = random.pick(adjusters);

@@ -1,4 +1,4 @@
-/** The notes that the people of the company write on its records. */
+/** Notes that users write on the company's records. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -8,7 +8,7 @@ import type { Staff } from './company.ts';
 import type { Story, StorySetting } from './story.ts';
 import { addNote, pinNote, soldJobs } from './verbs.ts';
 
-/** Who writes on a job or on its client, and how many days ago. */
+/** Notes on jobs or their clients: the author, and how many days ago. */
 const REMARKS: readonly {
   ago: number;
   who: (staff: Staff) => SignedIn;
@@ -43,7 +43,7 @@ const REMARKS: readonly {
   },
 ];
 
-/** Writes the notes of the last days; the latest asks the owner for a call. */
+/** Writes the notes of the last few days; the newest asks the owner to call. */
 export async function* notesStory({ staff }: StorySetting, last: CalendarDay): Story {
   for (const [index, { ago, who, on, text, isPinned }] of REMARKS.entries()) {
     const at = { day: workdayUntil(addDays(last, -ago)), by: who(staff) };
@@ -55,7 +55,7 @@ export async function* notesStory({ staff }: StorySetting, last: CalendarDay): S
   }
 
   const { id, fullName } = staff.owner;
-  // A company that was just set up has no one else to ask.
+  // A company that was just set up has no other user to ask.
   if (staff.office.id === id) return;
   const at = { day: workdayUntil(last), by: staff.office };
   const [job] = yield* soldJobs(at);

@@ -1,4 +1,4 @@
-/** The photos that the people of the company take: roofs before, during and after the work. */
+/** Photos taken by the staff: roofs before, during, and after the work. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
@@ -8,7 +8,7 @@ import type { RoofState } from './roof-picture.ts';
 import type { Story, StorySetting } from './story.ts';
 import { addPhoto, makeCover, pairPhotos, soldJobs } from './verbs.ts';
 
-/** The visits are on three days, from the first to the last. */
+/** Three visits; `after` is in days since the first one. */
 const VISITS: readonly { after: number; state: RoofState; captions: readonly string[] }[] = [
   {
     after: 0,
@@ -23,10 +23,13 @@ const VISITS: readonly { after: number; state: RoofState; captions: readonly str
   },
 ];
 
-/** The start of each job with photos, in days before the last day. */
+/** Start of each job with photos, in days before the last day. */
 const STARTS = [58, 44, 31, 18, 9];
 
-/** The photos of one job: the first and the last of its front are a pair, and the last is its cover. */
+/**
+ * Adds one job's photos: the first and last photos of the front slope form a before/after pair, and
+ * the last one is the cover.
+ */
 export async function* photosStory(
   { staff }: StorySetting,
   { last, index, store }: { last: CalendarDay; index: number; store: FileStore },
@@ -40,7 +43,7 @@ export async function* photosStory(
     const moment = { day: workdayUntil(addDays(start, after)), by };
     for (const [place, caption] of captions.entries()) {
       const name = `${state}-${place + 1}.jpg`;
-      // The front is seen from the same place each time.
+      // The front slope is always seen from the same angle.
       const bytes = await roofPicture(state, index * 5 + place);
       const photo = yield* addPhoto(moment, { jobId: job.id, name, caption, bytes, store });
       first ??= photo;

@@ -1,4 +1,4 @@
-/** Pictures of roofs, drawn: the demo company has photos without being anybody's. */
+/** Drawings of roofs, so the demo company has photos that belong to no one. */
 import sharp from 'sharp';
 
 export type RoofState = 'storm' | 'bare' | 'new';
@@ -12,7 +12,10 @@ const LOOKS: Record<RoofState, { light: string; dark: string; edge: string }> = 
   new: { light: '#47525d', dark: '#3e4852', edge: '#2e363e' },
 };
 
-/** Draws a slope in rows, with marks of hail after a storm; `view` moves the marks. */
+/**
+ * Draws a roof slope in rows, with hail marks after a storm; `view` shifts the marks and the
+ * chimney.
+ */
 function drawing(state: RoofState, view: number): string {
   const { light, dark, edge } = LOOKS[state];
   const rows = Array.from({ length: 14 }, (_, row) => {
@@ -38,7 +41,7 @@ function drawing(state: RoofState, view: number): string {
   </svg>`;
 }
 
-/** A JPEG of about 30 KB. The same state and view give the same picture. */
+/** Returns a JPEG of about 30 KB, always the same for the same state and view. */
 export const roofPicture = (state: RoofState, view: number): Promise<Buffer> =>
   sharp(Buffer.from(drawing(state, view)))
     .jpeg({ quality: 78 })

@@ -1,4 +1,4 @@
-/** The prices of the demo company: the lines of its estimates and invoices, priced as the trade does. */
+/** The demo company's prices: realistic line items for its estimates and invoices. */
 import type { LineItem } from '#features/money/documents/line-item.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -12,7 +12,7 @@ interface Roof {
 
 const COLORS = ['Weathered Wood', 'Charcoal', 'Barkwood', 'Pewter Gray', 'Driftwood', 'Hickory'];
 
-/** Kinds of work that are priced by the square. */
+/** Types of work priced by the square. */
 export type Work = 'shingles' | 'metal' | 'siding' | 'flat';
 
 export function measureRoof(random: SeededRandom, work: Work): Roof {
@@ -30,7 +30,8 @@ export function measureRoof(random: SeededRandom, work: Work): Roof {
 }
 
 /**
- * A price, the amount for each square, the extra amount from `min` to `max`, and how often it is needed.
+ * Price, quantity per square, extra quantity from `min` to `max`, and the probability of being
+ * needed.
  */
 type Price = readonly [
   description: string,
@@ -48,7 +49,7 @@ const GUTTERS: readonly Price[] = [
 
 interface WorkPrices {
   title: string;
-  /** The smallest and the largest building. */
+  /** Size of the smallest and largest building, in squares. */
   squares: readonly [number, number];
   prices: readonly Price[];
 }
@@ -167,13 +168,13 @@ function linesOf(random: SeededRandom, prices: readonly Price[], squares = 0): L
   });
 }
 
-/** The work as documents name it, with its lines. */
+/** A title and line items, as they appear on documents. */
 export interface PricedWork {
   title: string;
   items: LineItem[];
 }
 
-/** Returns the price of this work on a building. */
+/** Returns the title and priced line items for this work on a building. */
 export function priceWork(
   random: SeededRandom,
   work: Work,
@@ -190,21 +191,21 @@ export function priceWork(
   };
 }
 
-/** A repair with its name. */
+/** Returns a random repair with its title. */
 export function repair(random: SeededRandom): PricedWork {
   const [title, ...prices] = random.pick(REPAIRS);
 
   return { title, items: linesOf(random, prices) };
 }
 
-/** Materials sold over the counter: the one thing a roofer charges sales tax on. */
+/** Returns materials sold over the counter, the only thing a roofer charges sales tax on. */
 export function counterSale(random: SeededRandom): LineItem[] {
   const first = random.whole(0, COUNTER_GOODS.length - 3);
 
   return linesOf(random, COUNTER_GOODS.slice(first, first + random.whole(1, 3)));
 }
 
-/** Returns the damage found under the old roof, or the requirements of the building code. */
+/** Returns extra work, such as damage found under the old roof or building code requirements. */
 export function extras(random: SeededRandom): LineItem[] {
   return linesOf(random, random.pick(EXTRAS));
 }

@@ -1,4 +1,7 @@
-/** Jobs that are sold, retail and insurance alike: from the first call to the last payment, as far as each got. */
+/**
+ * Sales stories for retail and insurance jobs, from the first call to the last payment, or until
+ * they fall through.
+ */
 import type { Estimate } from '#features/money/estimates/estimate.ts';
 import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -20,7 +23,7 @@ import {
   changeJob,
 } from './verbs.ts';
 
-/** The names of each type of job, how often it is sold, how many days it takes and what is offered. */
+/** Per job type: its name, the odds of selling it, the days it takes, and the work offered. */
 const JOBS = {
   retail: { name: 're-roof', odds: 0.58, days: [1, 3], offers: ['shingles', 'metal'] },
   metal: { name: 'metal roof', odds: 0.5, days: [3, 6], offers: ['metal', 'shingles'] },
@@ -60,7 +63,7 @@ export function jobAddress({ addressLine1, city, postalCode }: Place) {
   return { addressLine1, city, state: 'Utah', postalCode };
 }
 
-/** The front desk or a sales rep adds a client. */
+/** Adds a client, by the front desk or a sales rep. */
 export async function* takeIn(
   { staff, random }: StorySetting,
   { day, neighbor, by = staff.frontDesk }: { day: CalendarDay; neighbor: Neighbor; by?: SignedIn },
@@ -72,7 +75,7 @@ export async function* takeIn(
   return { ...neighbor, id };
 }
 
-/** A step of a sale: its user and time. */
+/** A step of a sale: its job, user, and day. */
 interface Sale {
   job: Job;
   by: SignedIn;
@@ -89,13 +92,13 @@ const EXTRAS = [
   },
 ];
 
-/** Writes an estimate and sends it, at once or on the next day. */
+/** Writes an estimate and sends it, immediately or the next workday. */
 export async function* offer(
   { random }: StorySetting,
   { job, by, day, title, items, notes = null }: Sale & PricedWork & { notes?: string | null },
 ): Story<Estimate> {
   const of = { clientId: job.clientId, jobId: job.id };
-  // Every other roof comes with extras that the client may add on their page.
+  // Half of the roof estimates offer extras that the client can add on their page.
   const extras = title.toLowerCase().includes('roof') && job.id % 2 === 0 ? EXTRAS : [];
   const draft = { ...of, title, description: title, items: [...items, ...extras], notes };
   if (random.chance(0.6)) return yield* addEstimate({ day, by }, { ...draft, status: 'sent' });
@@ -105,7 +108,8 @@ export async function* offer(
 }
 
 /**
- * Decides on the estimates: with these odds the client accepts one; else they decline or do not respond.
+ * Decides on the estimates: the client accepts one with these odds; otherwise they decline or don't
+ * respond.
  */
 export async function* decide(
   { random, staff }: StorySetting,
@@ -139,11 +143,11 @@ interface Lead {
   day: CalendarDay;
   jobType: keyof typeof JOBS;
   neighbor: Neighbor;
-  /** The hail that an insurer is to pay for. */
+  /** The day of the hailstorm, if an insurer is to pay. */
   storm?: CalendarDay;
 }
 
-/** From the first call to the last payment, as far as it got. */
+/** Plays a sale from the first call to the last payment, or until it falls through. */
 export async function* saleStory(setting: StorySetting, lead: Lead): Story {
   const { random, staff } = setting;
   const { day, jobType, neighbor, storm } = lead;

@@ -31,7 +31,10 @@ async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typ
   return (await db.execute<Row>(query)).rows;
 }
 
-/** Every record but the random ids of its lines and the random names of its bytes and forms: two runs must not differ in a cent or a minute. */
+/**
+ * Returns all records, without the random IDs of line items and the random file keys and form
+ * slugs. Two runs must match to the cent and the minute.
+ */
 const figures = () =>
   Promise.all(
     ENTITY_NAMES.map((kind) =>
@@ -72,7 +75,7 @@ it('The demo company has work of every kind in every state', async () => {
     const [row] = await rowsOf(sql`select count(*)::int as count from ${sql.identifier(kind)}`);
     expect(row?.['count'], kind).toBeGreaterThan(least);
   }
-  // A new lead has no known job type yet.
+  // New leads don't have a job type yet.
   expect((await valuesOf('jobs', 'job_type')).filter((type) => type !== null)).toHaveLength(7);
   expect(await valuesOf('jobs', 'status')).toHaveLength(JOB_STATUSES.length);
   expect(await valuesOf('jobs', 'lost_reason')).toEqual(

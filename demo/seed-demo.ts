@@ -1,4 +1,4 @@
-/** The demo company's year: how many of each story there are, and when they start. */
+/** Plans the demo company's year: how many of each story, and when they start. */
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { notifyOfOverdueInvoices } from '#features/money/invoices/server/notify-of-overdue.ts';
 import {
@@ -57,16 +57,16 @@ const SEED = 1902;
 
 const DAY_MS = 86_400_000;
 
-/** People of the demo company have read all but the notifications of the last days. */
+/** Demo users have read all notifications except those of the last few days. */
 const DAYS_UNREAD = 3;
 
-/** Money notifications reach back this many days; notifications that were read are removed in time. */
+/** Money notifications go back this many days; read notifications get deleted eventually. */
 const DAYS_OF_MONEY_NOTICES = 60;
 
-/** The number of days for which the company has kept its tasks in Gable. */
+/** For how many days the company has managed its tasks in Gable. */
 const DAYS_WITH_TASKS = 75;
 
-/** The number of forms sent from the website in the year. */
+/** Form submissions from the website during the year. */
 const SUBMISSIONS = 60;
 
 const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
@@ -77,11 +77,11 @@ interface Year extends Span {
   regulars: Client[];
   staff: Staff;
   taskBook: TaskBook;
-  /** The store for the bytes of photos; there are none without it. */
+  /** Stores photos and other files; without it, there are no photos or web form submissions. */
   files: FileStore | null;
 }
 
-/** Returns all stories of the year but its first day. The same year has the same ones. */
+/** Returns all stories of the year after its first day. The result is deterministic. */
 function storiesOf({
   random,
   neighbors,
@@ -92,7 +92,7 @@ function storiesOf({
   ...span
 }: Year): Story[] {
   const stories: Story[] = [];
-  // One in four final payments fails until no mishaps are left.
+  // One in four final payments has a mishap, until they are used up.
   const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
   const times = (count: number, story: (setting: StorySetting, index: number) => Story) => {
     for (let index = 0; index < count; index += 1) {
@@ -124,7 +124,7 @@ function storiesOf({
   }
   for (const storm of hailStorms(span)) {
     times(23, (setting) => {
-      // Most call within days; the last ones find a leak weeks later.
+      // Most clients call within days; the last ones find a leak weeks later.
       const day = workdayAfter(storm, Math.min(random.whole(1, 40), random.whole(1, 40)));
 
       return saleStory(setting, { day, ...home(), jobType: 'insurance', storm });
@@ -175,7 +175,9 @@ function storiesOf({
 
 const isPaymentNotification = eq(queuedJobs.kind, paymentReceived.name);
 
-/** Notifies of the payments of the day that is over, and of the invoices that became overdue with it. */
+/**
+ * Sends notifications about the previous day's payments, and about invoices that became overdue.
+ */
 function notifyOfMoney(
   db: DbOrTx,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -195,7 +197,7 @@ function notifyOfMoney(
   });
 }
 
-/** Marks the notifications before this instant as read, each when it came. */
+/** Marks notifications created before this instant as read at the time they were created. */
 async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -203,7 +205,7 @@ async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
     .where(lt(notifications.createdAt, instant));
 }
 
-/** Deletes the queued notifications of payments. */
+/** Deletes queued payment notifications. */
 async function forgetPayments(db: DbOrTx): Promise<void> {
   await db.delete(queuedJobs).where(isPaymentNotification);
 }
@@ -228,7 +230,7 @@ async function seedYear({
   const stage = { db, timeZone, last: span.last, random: random.branch(1) };
   const opening = { day: span.first, neighbors, regulars };
   await playStories([firstDayStory({ staff, random: random.branch(2) }, opening)], stage);
-  // These stories plan such tasks themselves.
+  // Turn off the templates that add tasks on acceptance: the stories add those tasks themselves.
   const onAcceptance = await db
     .update(taskTemplates)
     .set({ onAcceptance: false })
@@ -252,8 +254,8 @@ async function seedYear({
 }
 
 /**
- * Fills an empty database with the demo company: its profile, ten people who can all sign in with
- * one known password, and the year that ends the day before `now`.
+ * Fills an empty database with the demo company: its profile, ten users who all sign in with the
+ * same known password, and the year ending the day before `now`.
  */
 export function seedDemo({ db, now, files }: Occasion & { files: FileStore }): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -265,7 +267,9 @@ export function seedDemo({ db, now, files }: Occasion & { files: FileStore }): P
   });
 }
 
-/** The same year in a company that is being set up: its administrator did everything. */
+/**
+ * Adds the same year to a company that is being set up, with its administrator doing everything.
+ */
 export function seedSampleData({
   user,
   ...occasion

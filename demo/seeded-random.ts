@@ -1,16 +1,16 @@
-/** Random values that are the same in every run, so that the demo company is always the same. */
+/** Random values that are the same on every run, so the demo company is always the same. */
 export interface SeededRandom {
-  /** From `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   whole(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** A choice by its weight. */
+  /** Returns a weighted random choice. */
   weigh<T>(choices: readonly (readonly [T, number])[]): T;
-  /** A stream of its own, so that more chance in one story does not change the next. */
+  /** Returns a separate stream, so using more randomness in one story doesn't change the next. */
   branch(number: number): SeededRandom;
 }
 
-/** Mulberry32: small, even, and the same on every machine. */
+/** Mulberry32: small, evenly distributed, and identical on every machine. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
 

@@ -1,4 +1,7 @@
-/** Small work: repairs, warranty visits, sales over the counter, and the slips that every office makes. */
+/**
+ * Small jobs: repairs, warranty visits, counter sales, and the data entry mistakes every office
+ * makes.
+ */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { workdayAfter } from './calendar.ts';
 import { CREW_NAMES } from './company.ts';
@@ -27,7 +30,10 @@ import {
 
 const REGULARS = 64;
 
-/** The company imports its address book: earlier clients, who become regulars, trades and suppliers. */
+/**
+ * The company imports its address book: past clients, who become regulars, plus subcontractors and
+ * suppliers.
+ */
 export async function* firstDayStory(
   { staff, random }: Pick<StorySetting, 'staff' | 'random'>,
   { day, neighbors, regulars }: { day: CalendarDay; neighbors: Neighborhood; regulars: Client[] },
@@ -58,7 +64,10 @@ interface Call {
   day: CalendarDay;
 }
 
-/** A leak is found, fixed and paid, mostly within a week. Without a neighbor it is at a regular's. */
+/**
+ * A leak is reported, fixed, and paid for, mostly within a week. With no neighbor given, the client
+ * is a regular.
+ */
 export async function* repairStory(
   setting: StorySetting,
   { day, neighbor }: Call & { neighbor: Neighbor | null },
@@ -119,7 +128,7 @@ const COMPLAINTS = [
   'Gutter seam leaks at the corner.',
 ];
 
-/** A regular calls, a crew lead comes, nothing is charged. */
+/** A regular client calls, a crew lead visits, and nothing is charged. */
 export async function* warrantyStory(
   { random, staff, regulars }: StorySetting,
   { day }: Call,
@@ -150,7 +159,9 @@ export async function* warrantyStory(
   yield* changeJob({ day: checked, by: production }, job, { status: 'completed' });
 }
 
-/** Materials over the counter: goods, so Utah's sales tax is on them; mostly paid there and then. */
+/**
+ * Materials sold over the counter, with sales tax because they are goods; usually paid on the spot.
+ */
 export async function* counterStory(setting: StorySetting, { day }: Call): Story {
   const { random, staff, regulars } = setting;
   const sale = { clientId: random.pick(regulars).id, description: 'Materials, picked up' };
@@ -164,7 +175,7 @@ export async function* counterStory(setting: StorySetting, { day }: Call): Story
   if (random.chance(0.9)) yield* pay(setting, { invoice, day, amount: invoice.balance });
 }
 
-/** This morning's open work: an estimate and an invoice that have not been sent yet. */
+/** Open work: an estimate and an invoice that haven't been sent yet. */
 export async function* draftStory({ random, staff, regulars }: StorySetting, { day }: Call): Story {
   const { title: description, items } = repair(random);
   const [clientId, otherId] = [random.pick(regulars).id, random.pick(regulars).id];
@@ -172,7 +183,7 @@ export async function* draftStory({ random, staff, regulars }: StorySetting, { d
   yield* addInvoice({ day, by: staff.office }, { clientId: otherId, description, items });
 }
 
-/** A record that is entered twice and deleted again: a case for the trash. */
+/** Records entered twice, with the duplicates deleted, so there is something in the trash. */
 export async function* slipStory(setting: StorySetting, { day }: Call): Story {
   const { random, staff, regulars } = setting;
   const client = random.pick(regulars);

@@ -1,4 +1,4 @@
-/** The demo company's year consists of stories that wait for their next moment and then act. */
+/** The demo company's year is made of stories that wait for their next moment and then act. */
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -17,25 +17,28 @@ export interface Moment {
   by: SignedIn;
 }
 
-/** Yields the moment it waits for, gets the context of that moment. Cut off where history ends. */
+/**
+ * Yields the moment to wait for, then receives that moment's context. Ends early when the history
+ * ends.
+ */
 export type Story<Result = void> = AsyncGenerator<Moment, Result, RequestContext>;
 
-/** Mishaps with money that happen now and then. */
+/** Payment mishaps that happen now and then. */
 export type Mishap = 'bounced' | 'credit kept' | 'credit refunded' | 'credit used';
 
-/** The company's templates, and the day since which it keeps tasks in Gable. */
+/** The company's task templates, and the day it started managing tasks in Gable. */
 export interface TaskBook {
   templates: readonly TaskTemplate[];
   since: CalendarDay;
 }
 
-/** The context of a story; the stream of random values is its own. */
+/** A story's context, with its own stream of random values. */
 export interface StorySetting {
   random: SeededRandom;
   staff: Staff;
-  /** Clients of earlier years. */
+  /** Clients from earlier years. */
   regulars: readonly Client[];
-  /** The mishaps that are left; each last payment of an invoice uses one. */
+  /** Remaining mishaps; each final payment of an invoice takes one. */
   mishaps: (Mishap | null)[];
   taskBook: TaskBook;
 }
@@ -46,7 +49,7 @@ interface Stage {
   /** The last day of events. */
   last: CalendarDay;
   random: SeededRandom;
-  /** Runs at night, in the first minutes of each day on which a story acts. */
+  /** Called at 12:05 AM on each day with events. */
   atNight?: (midnight: Date) => Promise<void>;
 }
 
@@ -60,7 +63,7 @@ const OPENS_AT = 7 * 60 + 30;
 const CLOSES_AT = 17 * 60 + 30;
 const STEP_MS = 4 * 60_000;
 
-/** Plays all stories at once, each event at its moment, from the first to the last day. */
+/** Plays all stories in parallel, each event at its moment, through the last day. */
 export async function playStories(
   stories: readonly Story[],
   { db, timeZone, last, random, atNight }: Stage,
@@ -79,7 +82,7 @@ export async function playStories(
       return;
     }
     const by = instantAt(moment.day, random.whole(OPENS_AT, CLOSES_AT), timeZone);
-    // Two things of one story on one day happen one after the other.
+    // Two events of one story on the same day must happen in order.
     const at = previous && by <= previous ? new Date(previous.getTime() + STEP_MS) : by;
     waiting.push({ story, moment, at });
   }

@@ -1,5 +1,6 @@
 /**
- * The tasks of the company: from its templates, done as the work moves on, and a few of the office's own.
+ * The company's tasks: created from templates and completed as jobs progress, plus a few office
+ * tasks.
  */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -15,11 +16,13 @@ interface Planned {
   job: Job;
   to: SignedIn;
   due: CalendarDay;
-  /** The task that has to be done before. */
+  /** The task that must be completed first. */
   after?: Task | null;
 }
 
-/** Adds the task of a template to a job; none before the company kept tasks. */
+/**
+ * Adds a template's task to a job. Returns null before the day the company started managing tasks.
+ */
 export async function* plan(
   { taskBook: { templates, since } }: StorySetting,
   at: Moment,
@@ -45,12 +48,15 @@ export async function* plan(
   });
 }
 
-/** Moves a planned task; the tasks that it waited for count as done. */
+/** Changes a planned task's status, even if it is waiting for other tasks. */
 export async function* move(at: Moment, task: Task | null, status: TaskStatus): Story {
   if (task) yield* changeTask(at, task, { status, evenIfWaiting: true });
 }
 
-/** Work of the office that belongs to no job: who does it, how many days ago it came up, and how long it has, some until a time. */
+/**
+ * Office tasks without a job: the assignee, how many days ago it was created, days until due, and
+ * optionally a status and due time.
+ */
 const OFFICE_WORK: readonly (readonly [
   title: string,
   who: (staff: Staff) => SignedIn,
@@ -86,7 +92,7 @@ const OFFICE_WORK: readonly (readonly [
   ['Update the shingle price list', ({ sales: [, rep] }) => rep, 'sales_process', 7, 9, 'review'],
 ];
 
-/** The office's own tasks of the last weeks. */
+/** Adds the office tasks of the last few weeks. */
 export async function* officeWork({ staff }: StorySetting, last: CalendarDay): Story {
   for (const [title, who, category, ago, within, status, dueTime] of OFFICE_WORK.toSorted(
     ([, , , one], [, , , other]) => other - one,

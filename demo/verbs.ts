@@ -1,6 +1,5 @@
 /**
- * The actions of the demo company's people, each as a step of a story: the calls that the API's handlers
- * make.
+ * Actions of the demo users as steps of a story, calling the same functions as the API handlers.
  */
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -52,7 +51,9 @@ export interface Known {
   id: number;
 }
 
-/** A verb as a step: it waits for its moment and acts in the context of that moment. */
+/**
+ * Turns an action into a story step, which waits for its moment and runs in that moment's context.
+ */
 export function step<Args extends unknown[], Result>(
   act: (ctx: RequestContext, ...args: Args) => Promise<Result>,
 ) {
@@ -83,7 +84,7 @@ export const changeJob = step((ctx, known: Known, input: z.input<typeof job.upda
   jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
 );
 
-/** The newest jobs that are sold and not completed. */
+/** Returns the newest jobs that are sold but not completed. */
 export const soldJobs = step((ctx) =>
   ctx.db
     .select({ id: jobs.id, clientId: jobs.clientId })

@@ -8,7 +8,7 @@ type Finding = AxeResults['violations'][number];
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules that a theme's colors can break; all else is the same in either. */
+/** The rules that depend on a theme's colors; all others give the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(
@@ -17,8 +17,8 @@ const axeSource = readFileSync(
 );
 
 /**
- * Asserts that the page as it is now, open menus and dialogs included, passes WCAG 2.2 AA as far as
- * axe can check.
+ * Asserts that the page in its current state, including open menus and dialogs, passes the WCAG 2.2
+ * AA checks of axe.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expectNoFindings(page, { runOnly: WCAG_22_AA });
@@ -26,7 +26,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 async function expectNoFindings(page: Page, { runOnly = [] }: RunOptions): Promise<void> {
   await settle(page);
-  // Evaluated rather than added as a script, which the content policy would refuse.
+  // Evaluate the source instead of adding a script tag, which the content security policy would
+  // block.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations, incomplete } = await page.evaluate(
     (options): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run(options),
@@ -36,7 +37,7 @@ async function expectNoFindings(page: Page, { runOnly = [] }: RunOptions): Promi
   expect([...violations.flatMap(describe), ...incomplete.flatMap(invisibleTexts)]).toEqual([]);
 }
 
-/** Half-way through a transition a color is neither the one nor the other. */
+/** Waits for animations to finish: mid-transition colors would cause false results. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -50,7 +51,10 @@ function describe({ id, nodes }: Finding): string[] {
   return nodes.map((node) => `${id}: ${String(node.target)}: ${node.failureSummary}`);
 }
 
-/** Text in the very color of its background: axe takes it for hidden on purpose and does not count it. */
+/**
+ * Reports text that has exactly its background's color: axe assumes it is hidden on purpose and
+ * lists it as incomplete.
+ */
 function invisibleTexts({ nodes }: Finding): string[] {
   return nodes
     .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
@@ -58,8 +62,8 @@ function invisibleTexts({ nodes }: Finding): string[] {
 }
 
 /**
- * Asserts the same in light and in dark, as a person with the theme "System" sees it: an open
- * dialog stays open.
+ * Asserts the same in light and dark mode, switching as the "System" theme would, so an open dialog
+ * stays open.
  */
 export async function expectReadable(page: Page): Promise<void> {
   for (const [colorScheme, runOnly] of [
@@ -72,7 +76,9 @@ export async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-/** A page without the app, in both themes: it follows the system, and never scrolls sideways. */
+/**
+ * Asserts that a page outside the app is readable in both themes and has no horizontal scrolling.
+ */
 export async function expectPublicPageReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { act, expectToast, fromAccountMenu, long } from './screen.ts';
 
-/** The path of the link that a dialog shows. */
+/** Returns the path of the link shown in a dialog. */
 async function shownLink(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue();
   return new URL(link).pathname;
@@ -40,12 +40,12 @@ test('a sales representative is invited, joins, and is let go', async ({
   await nora.getByRole('button', { name: 'Join' }).click();
   await expect(nora.getByRole('button', { name: 'Account of Nora Lindqvist' })).toBeVisible();
 
-  // She may read the company, but not change it.
+  // Nora can view the company settings but not change them.
   await nora.goto('/settings?tab=company');
   await expect(nora.getByText('Only administrators can change these.')).toBeVisible();
   await expect(nora.getByRole('tab', { name: 'Trash' })).toBeHidden();
 
-  // The link works once.
+  // The link works only once.
   const stranger = await anotherBrowser();
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
@@ -140,7 +140,7 @@ test(
   'two-step verification takes a code, a recovery code and a passkey, and an administrator resets it',
   long,
   async ({ app, page, anotherBrowser, consoleErrors }) => {
-    // Wrong codes, and looking for a session that is not there.
+    // Expected: wrong codes, and requests without a session.
     consoleErrors.expect(/status of 40[01]/);
     const { fullName, username, password } = PEOPLE['Sales Representative'];
     await signIn(page, 'Sales Representative');
@@ -161,8 +161,8 @@ test(
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
     await expectReadable(page);
 
-    // Signing in takes both, and leads on to the requested page. Use the host's name, since a
-    // passkey cannot belong to an IP address.
+    // Signing in requires both, and then opens the requested page. Use the host name, since
+    // passkeys don't work with IP addresses.
     const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
     await phone.goto('/contacts/add');
     await signInManually(phone, { username, password });
@@ -173,12 +173,12 @@ test(
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone.getByText('or was already used').first()).toBeVisible();
     await expectReadable(phone);
-    // The one that turned it on is used; the next one is accepted early.
+    // The current code was used for setup, but the next one is already accepted.
     await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(/\/contacts\/add$/);
 
-    // A session that ends in the middle of a form asks for both too.
+    // If the session ends while filling in a form, signing in again also requires both.
     await phone.getByLabel('Name').fill('Written before the code');
     await phone.context().clearCookies();
     await phone.getByRole('button', { name: 'Create Contact' }).click();
@@ -191,7 +191,7 @@ test(
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
 
-    // A passkey replaces the code.
+    // A passkey can be used instead of the code.
     const browser = await phone.context().newCDPSession(phone);
     await browser.send('WebAuthn.enable');
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -287,7 +287,7 @@ test(
   'signing out in one tab shows in the others, and signing in again too',
   long,
   async ({ page, context, consoleErrors }) => {
-    // The other tab may just have looked for duplicates.
+    // The other tab may have just checked for duplicates.
     consoleErrors.expect(/status of 401/);
     await signIn(page);
     await page.goto('/contacts/add');

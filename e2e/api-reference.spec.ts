@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/api/docs');
       await expect(page.getByRole('heading', { name: 'Gable' })).toBeVisible();
-      // A part far down is drawn when it comes into view.
+      // Sections far down the page render only when scrolled into view.
       const filter = page.getByPlaceholder('Filter by tag or path');
       await filter.fill('contacts');
       await expect(page.getByRole('button', { name: '/api/contacts/{id}' }).first()).toBeVisible();

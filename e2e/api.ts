@@ -2,14 +2,14 @@ import { request } from '@playwright/test';
 import type { AccessProfile } from '#shared/access-profile.ts';
 import { PEOPLE } from './people.ts';
 
-/** Calls the API as one signed-in person, to set up a test without clicks. */
+/** Calls the API as one signed-in user, to set up a test without the UI. */
 export interface Api {
-  /** Returns the response's JSON; throws with the server's message unless it is a success. */
+  /** Returns the response's JSON; throws with the server's message if the request fails. */
   call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
   end(): Promise<void>;
 }
 
-/** An API client without a session. */
+/** Creates an API client without a session. */
 export async function openApi(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 

@@ -1,4 +1,4 @@
-/** A client has their invoices paid automatically with a saved card; the office sees it and turns it off. */
+/** A client sets up autopay with a saved card; the office sees it and turns it off. */
 import type { ClientLink } from '#features/work/client-links/client-link.ts';
 import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { addDays, formatDay } from '#shared/calendar-day.ts';
@@ -8,7 +8,7 @@ import { aSentInvoice, clientPath, invoiceNow } from './records.ts';
 import { both } from './screen.ts';
 import { GOOD, payByCard, test as withStripe } from './with-stripe.ts';
 
-/** The mail server never responds: no email is sent here. */
+/** The mail server is unreachable, so no email is sent here. */
 const test = withStripe.extend({
   env: [
     ({ sharedStripe }, run) =>

@@ -1,4 +1,6 @@
-/** Card and bank payments against the double of the provider, whose script runs in the page. */
+/**
+ * Card and bank payments against the payment provider test double, whose script runs in the page.
+ */
 import type { Payment } from '#features/money/ledger/payment.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';

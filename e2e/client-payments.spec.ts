@@ -1,4 +1,7 @@
-/** Clients pay on their own page, by card and from a bank account, against the double of the provider. */
+/**
+ * Clients pay on their own page, by card and from a bank account, against the payment provider test
+ * double.
+ */
 import type { Page } from '@playwright/test';
 import type { Payment } from '#features/money/ledger/payment.ts';
 import { PROVEN_LATER } from '#test/stripe/stripe-objects.ts';

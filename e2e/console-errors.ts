@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The errors of a test's pages; an unexpected one fails the test. */
+/** Console errors of a test's pages; any unexpected one fails the test. */
 export interface ConsoleErrors {
-  /** Ignores an expected error: matched against its text, which ends with the address. */
+  /** Ignores errors matching this pattern. The matched text ends with the URL. */
   expect(pattern: RegExp): void;
   unexpected(): string[];
 }
 
-/** Requests for the current user get a 401 without a session, and the browser logs every 401. */
+/** Without a session, requests for the current user return 401, and the browser logs every 401. */
 const SIGNED_OUT = /status of 401 .*\/api\/auth\/me$/;
 
 /**
- * Watches all pages of a context for console errors, exceptions, responses from 500 on, and
- * requests to other servers.
+ * Watches all pages of a context for console errors, exceptions, 5xx responses, and requests to
+ * other servers.
  */
 export function watchConsole(context: BrowserContext, baseURL: string): ConsoleErrors {
   const consoleErrors: string[] = [];

@@ -121,7 +121,7 @@ test(
     await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
     await expectReadable(page);
 
-    // The value is still wrong: the row stays with the typed text, and says so.
+    // The value is still invalid, so the row keeps the typed text and shows the error.
     await cell('Email, row 3').fill('bo at home');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email: "bo at home" is not an email address')).toBeVisible();

@@ -152,7 +152,7 @@ test(
     await expectToast(page, 'Contacts updated');
     await expect(rows).toHaveText([/Inactive/, /Inactive/]);
 
-    // A sales representative may delete their own contacts alone.
+    // Sales reps can only delete their own contacts.
     const priya = await openApiAs(app.baseURL, 'Sales Representative');
     await aContact(priya, 'Own Bulk');
     await priya.end();

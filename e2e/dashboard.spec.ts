@@ -190,7 +190,7 @@ test(
     await expect(page.getByRole('row', { name: new RegExp(`^${fullName}`) })).toBeVisible();
     await page.getByRole('link', { name: 'Signed Contract' }).click();
     await expect(page).toHaveURL(/\/jobs\?filter\[status]=signed_contract$/);
-    // A request still in progress would be refused for the next user.
+    // Wait for the page to load: pending requests would fail after switching users.
     await expect(page.getByText('Sold re-roof').first()).toBeVisible();
 
     await signIn(page, 'Field Technician');

@@ -1,4 +1,4 @@
-/** The behavior that estimates and invoices share: every journey here is walked with both. */
+/** Behavior shared by estimates and invoices: every test runs with both. */
 import type { Page, Request } from '@playwright/test';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
@@ -15,10 +15,13 @@ interface Draft {
 }
 
 interface Kind {
-  /** The name of one on the screens: 'Estimate', and 'estimates' in addresses and calls. */
+  /**
+   * The singular in the UI, such as 'Estimate'; `many` is the plural used in URLs, such as
+   * 'estimates'.
+   */
   name: string;
   many: string;
-  /** A draft for a new client. */
+  /** Creates a draft for a new client. */
   draft: (api: Api, client: string) => Promise<Draft>;
   tags: string[];
 }
@@ -40,15 +43,15 @@ const KINDS: Kind[] = [
       const { invoiceNumber, ...made } = await anInvoice(api, client);
       return { ...made, number: invoiceNumber };
     },
-    // One kind is enough for the short form.
+    // One of the two is enough for the short run.
     tags: ['@long'],
   },
 ];
 
-/** Makes every later change of such a document fail. */
+/** Makes all further changes to these documents fail. */
 async function failChanges(page: Page, many: string): Promise<void> {
   const isReading = (request: Request) =>
-    // The question before a bulk change asks by POST for its effect.
+    // Before a bulk change, the app asks for its effect with a POST, which doesn't change anything.
     request.method() === 'GET' || request.url().endsWith('/acceptances');
   await page.route(new RegExp(`/api/${many}`), (route) =>
     isReading(route.request())
@@ -57,7 +60,7 @@ async function failChanges(page: Page, many: string): Promise<void> {
   );
 }
 
-// First of all, while there are none.
+// These tests must come first, while there are no documents.
 for (const { name, many, tags } of KINDS) {
   const one = name.toLowerCase();
 

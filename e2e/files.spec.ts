@@ -83,7 +83,7 @@ test(
     await expect(viewer.getByText(/^1 of 2: /)).toBeVisible();
     await expect(viewer.getByRole('img', { name: /jpg$/ })).toBeVisible();
     const devTools = await page.context().newCDPSession(page);
-    /** A finger goes over the picture by so much sideways. */
+    /** Simulates a horizontal swipe across the picture, in pixels. */
     const swipe = async (by: number) => {
       const from = 195 - by / 2;
       const at = (x: number) => [{ x, y: 400 }];

@@ -1,9 +1,9 @@
-/** Uploads and downloads: imported files, printed documents and exported lists. */
+/** Helpers for uploads and downloads: imported files, printed documents, and exported lists. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The smallest picture to upload. */
+/** A one-pixel image to upload. */
 export const ONE_PIXEL = {
   name: 'pixel.png',
   mimeType: 'image/png',
@@ -13,7 +13,10 @@ export const ONE_PIXEL = {
   ),
 };
 
-/** Follows a link to a printed document, which must be a PDF; gives the name it would be saved under. */
+/**
+ * Opens the link of a printed document and checks that it is a PDF; returns its Content-Disposition
+ * header.
+ */
 export async function printed(page: Page, link: string): Promise<string> {
   const address = await page.getByRole('link', { name: link, exact: true }).getAttribute('href');
   const pdf = await page.request.get(address ?? '');
@@ -24,7 +27,7 @@ export async function printed(page: Page, link: string): Promise<string> {
   return pdf.headers()['content-disposition'] ?? '';
 }
 
-/** The text of export.csv as the list gives it. */
+/** Exports the list and returns the contents of export.csv. */
 export async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

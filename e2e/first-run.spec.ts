@@ -37,7 +37,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, consoleErrors }) =>
   await expect(account).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
-  // Set-up happens once.
+  // Setup can only be done once.
   await page.goto('/setup');
   await expect(page).toHaveURL(/\/$/);
 
@@ -47,7 +47,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, consoleErrors }) =>
   await expect(page).toHaveURL(/\/sign-in$/);
   await expectReadable(page);
 
-  // A wrong password keeps the name that was typed.
+  // A wrong password keeps the username in the form.
   consoleErrors.expect(/status of 401 .*\/api\/auth\/login$/);
   await page.goto('/invoices?sort=-dueDate');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -56,7 +56,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, consoleErrors }) =>
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(loud);
 
-  // Signing in leads to the requested page.
+  // Signing in opens the requested page.
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/invoices\?sort=-dueDate$/);

@@ -3,7 +3,10 @@ import { functionCalls } from './function-calls.ts';
 import { aContact } from './records.ts';
 
 const MOST_REQUESTS = 40;
-/** 77,000 to 94,000: a slower machine draws the skeletons, and parts that arrive apart one by one. */
+/**
+ * Measured: 77,000 to 94,000. Slower machines also render skeletons, and sections one by one as
+ * they arrive.
+ */
 const MOST_FUNCTION_CALLS = 100_000;
 
 test('a first visit to the contacts takes at most 40 requests until its rows are there', async ({
@@ -26,7 +29,8 @@ test('a first visit to the contacts calls at most 100,000 functions until its ro
 }) => {
   await aContact(api, 'Ines Counted');
   await signIn(page);
-  // They start at rest, and load the list again after a change as fresh as this contact.
+  // Block live updates: they start when the page is idle and would reload the list because this
+  // contact is so new.
   const liveUpdates = /\/assets\/live-updates-/;
   let held = 0;
   await page.route(liveUpdates, () => {

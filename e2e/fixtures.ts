@@ -15,9 +15,9 @@ import { PEOPLE } from './people.ts';
 import { PREPARED_DATA } from './prepare.ts';
 
 export interface WorkerOptions {
-  /** `company`: set up, with one person of each profile. `nothing`: as on the very first start. */
+  /** `company`: set up, with one user per access profile. `nothing`: as on the very first start. */
   startsWith: 'company' | 'nothing';
-  /** More of Gable's environment, such as the mail server beside it. */
+  /** Additional environment variables for Gable, such as a mail server's URL. */
   env: Record<string, string>;
 }
 
@@ -26,12 +26,14 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 interface TestFixtures {
-  /** The Gable of this test's file, on a port and data of its own. The tests of one file share it. */
+  /**
+   * The Gable server for this test file, with its own port and data. All tests in a file share it.
+   */
   app: GableProcess;
-  /** The API as the administrator. */
+  /** An API client signed in as the administrator. */
   api: Api;
   consoleErrors: ConsoleErrors;
-  /** Opens the browser of another user, or of the same user on another device. */
+  /** Opens a browser for another user, or for the same user on another device. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -88,13 +90,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 interface Gables {
-  /** The one that this file's tests share: started for the first of them, the file before it ended. */
+  /**
+   * Returns the server shared by this file's tests. Starts it for the first test and stops the
+   * previous file's server.
+   */
   of(file: string): Promise<GableProcess>;
   end(): Promise<void>;
 }
 
 /**
- * Keeps a worker's Gable within a file: a worker goes from file to file, and no file may find
+ * Keeps one Gable server per file in a worker: workers run several files, and no file may see
  * another's data.
  */
 function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions['env']): Gables {
@@ -113,7 +118,7 @@ function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions[
 
   async function of(file: string) {
     if (current?.file === file) return current.app;
-    // The one before ends while this one starts: they share nothing.
+    // Stop the previous server while this one starts; they share nothing.
     const [app] = await Promise.all([start(file), end()]);
     return app;
   }
@@ -133,10 +138,10 @@ function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions[
   return { of, end };
 }
 
-/** Signs this page's browser in without the sign-in screen. Open an address afterwards. */
+/** Signs in this page's browser without the sign-in screen. Open a URL afterwards. */
 export async function signIn(page: Page, profile: AccessProfile = ADMIN): Promise<void> {
   const { username, password } = PEOPLE[profile];
-  // An open page would continue to load the data of the user before.
+  // An open page would keep loading the previous user's data.
   await page.goto('about:blank');
   const response = await page.request.post('/api/auth/login', { data: { username, password } });
   expect(response.status(), await response.text()).toBe(200);

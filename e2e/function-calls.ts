@@ -1,7 +1,7 @@
-/** Counts the work of scripts, as a number that does not change with the load of the machine. */
+/** Counts function calls, a measure of script work that doesn't depend on machine load. */
 import type { Page } from '@playwright/test';
 
-/** Returns the number of calls of functions in a page's scripts while `act` runs. */
+/** Returns the number of function calls in the page's scripts while `act` runs. */
 export async function functionCalls(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

@@ -53,7 +53,7 @@ test(
     await dialog.getByRole('button', { name: 'Add Cost' }).click();
     await expect(dialog).toBeHidden();
 
-    // 3,440.50 is more than 10 % over 3,000.00.
+    // 3,440.50 is more than 10% over 3,000.00.
     await expect(card.getByRole('heading')).toHaveText('Costs (1)Over budget');
     await expect(card).toContainText('$3,440.50');
     const money = page.getByRole('region', { name: 'Money so far' });

@@ -5,7 +5,7 @@ import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aJob, anInvoice, jobNow, reRoof, userOf } from './records.ts';
 import { act, both, bothLong, expectToast, isPhone, long, problem, survey } from './screen.ts';
 
-// The first test of this file: its server has no jobs yet.
+// Must be the first test in this file, while its server has no jobs.
 test('without any job the list says so', both, async ({ page }) => {
   await signIn(page);
   await page.goto('/jobs');

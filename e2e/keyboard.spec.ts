@@ -45,7 +45,7 @@ test('the whole line is walked without a mouse', long, async ({ page, api }) => 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Job created successfully');
 
-  // A form that is sent too early leads to the missing field, and covers it with nothing.
+  // Submitting an incomplete form focuses the missing field without opening its list over the form.
   await takeMenuItem(page, 'Add New', 'New Estimate');
   await expect(heading(page)).toHaveText('Create Estimate');
   await typeInto(page, 'Title', 'Re-roof');

@@ -1,11 +1,11 @@
-/** Work by keys alone. */
+/** Helpers that use only the keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
 
-/** Presses Tab until this has the focus, and fails where Tab does not lead there. */
+/** Presses Tab until the target has focus; fails if Tab doesn't reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 70; presses += 1) {
@@ -15,7 +15,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-/** When the focus is lost, keyboard navigation restarts at the top of the page. */
+/**
+ * Asserts that focus wasn't lost, which would restart keyboard navigation at the top of the page.
+ */
 export async function expectFocusIsKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'))
@@ -28,7 +30,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.keyboard.type(text);
 }
 
-/** Goes down an open list of choices to one of them and takes it. */
+/** Moves down an open list to an option and selects it. */
 export async function takeOption(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < 12; presses += 1) {
@@ -38,7 +40,9 @@ export async function takeOption(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Takes an option of a select, which getting there has not opened. */
+/**
+ * Selects an option of a select field, and checks that focusing the field doesn't open its list.
+ */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label, exact: true }));
   await expect(page.getByRole('option').filter({ visible: true })).toHaveCount(0);
@@ -47,7 +51,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await takeOption(page, options.filter({ visible: true }));
 }
 
-/** Chooses the search result that starts with this text, or has this name. */
+/** Searches for `words` and selects the option that starts with `name`. */
 export async function find(page: Page, label: string, words: string, name = words): Promise<void> {
   await typeInto(page, label, words);
   await takeOption(page, page.getByRole('option', { name: new RegExp(`^${name}`) }));
@@ -59,7 +63,7 @@ export async function takeMenuItem(page: Page, button: string, item: string): Pr
   await page.keyboard.press('Enter');
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await wanted.waitFor();
-  // The menu takes the focus once it is rendered; a key before that goes to the page.
+  // The menu takes focus once it is rendered; earlier keystrokes would go to the page.
   await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
   for (let presses = 0; presses < 12; presses += 1) {
     if (await isFocused(wanted)) return page.keyboard.press('Enter');
@@ -68,7 +72,7 @@ export async function takeMenuItem(page: Page, button: string, item: string): Pr
   throw new Error(`The arrow keys do not reach ${item}`);
 }
 
-/** Presses the first button or link of this name in the page's main part. */
+/** Presses Enter on the first button or link with this name in the main area. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   await tabTo(page, page.getByRole('main').getByRole(role, { name, exact: true }).first());
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The lines of an estimate or an invoice, in its form. */
+/** Line items in the form of an estimate or invoice. */
 import type { Page } from '@playwright/test';
 
 export const line = (page: Page, index: number) =>

@@ -4,7 +4,7 @@ import { markAs, row, select } from './list-screen.ts';
 import { aContact, userOf } from './records.ts';
 import { both, long } from './screen.ts';
 
-/** The longest time that one user waits for another's change. */
+/** The maximum time until a user sees another user's change. */
 const SOON = { timeout: 5_000 };
 
 test(

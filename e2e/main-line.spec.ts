@@ -45,7 +45,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expectToast(page, 'Job created successfully');
 
-  // The estimate, with sums that add up while it is typed.
+  // Create the estimate; its totals update while typing.
   await page.goto('/estimates/add');
   await pick(page, 'Client', 'Maria Alvarez');
   await pick(page, 'Job', 'Alvarez re-roof');
@@ -56,26 +56,26 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await page.getByText('Rate', { exact: true }).click();
   await page.getByLabel('Tax rate').fill('7.25');
   await expect(page.getByText('$5,460.18')).toBeVisible();
-  // Start at the top of the page, where the header covers no field.
+  // Scroll to the top of the page, where the header doesn't cover any fields.
   await page.evaluate(() => globalThis.scrollTo(0, 0));
   await expectReadable(page);
   await page.getByRole('button', { name: 'Create Estimate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EST-1000');
   await expectReadable(page);
 
-  // The estimate is sent on paper, and comes back accepted.
+  // The estimate is sent on paper and gets accepted.
   await page.getByRole('button', { name: 'Mark as Sent' }).click();
   await printed(page, 'PDF');
   await acceptAndConvert(page);
 
-  // The invoice, to the cent.
+  // The invoice matches to the cent.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('INV-1000');
   await expect(page.getByText('$5,460.18').first()).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Sent' }).click();
   await expect(page.getByText('Due in 15 days')).toBeVisible();
   await expectReadable(page);
 
-  // Paid in two parts.
+  // Pay it in two parts.
   await recordPayment(page, '2000');
   await page.goto('/invoices/1');
   await expect(page.getByText('$3,460.18').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Record Payment' })).toHaveCount(0);
 
-  // Everything is found again.
+  // The records show up in the lists.
   await page.goto('/invoices');
   await expect(page.getByText('100%').or(page.getByText('Invoice #1')).first()).toBeVisible();
   await expectReadable(page);

@@ -1,15 +1,15 @@
-/** Setting up and signing in as a person does it, at the screens for it. */
+/** Sets up and signs in through the UI, like a user. */
 import type { Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** The user who sets up an empty Gable. */
+/** The user who sets up a new Gable server. */
 export const OWNER: Person = {
   fullName: 'Rosa Delgado',
   username: 'rosa@cedar.example',
   password: 'shingle by shingle',
 };
 
-/** Fills in the set-up screen; sending it is the test's. */
+/** Fills in the setup screen; the test submits it. */
 export async function fillSetUp(page: Page): Promise<void> {
   await page.getByLabel('Company name').fill('Cedar Roofing');
   await page.getByLabel('Your name').fill(OWNER.fullName);
@@ -17,7 +17,7 @@ export async function fillSetUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
 }
 
-/** Signs in at the sign-in screen. */
+/** Signs in through the sign-in screen. */
 export async function signInManually(
   page: Page,
   { username, password }: Pick<Person, 'username' | 'password'>,

@@ -23,11 +23,11 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('tab', { name: 'Calendar' }).click();
   await dialog.getByLabel('Show weekends').click({ force: true });
   await dialog.getByRole('tab', { name: 'Notifications' }).click();
-  // The response about the channels moves the content below.
+  // Wait for the channels to load, because that shifts the content below.
   await expect(dialog.getByLabel('Email Received: Email')).toBeDisabled();
   await dialog.getByLabel('Email Received: Web').click({ force: true });
   await expect(unsaved).toBeVisible();
-  // This server has no provider of text messages (S9).
+  // This server has no text message provider (S9).
   const texts = dialog.getByRole('button', { name: 'Get Gable text updates' });
   await expect(texts).toBeDisabled();
   await expect(texts).toHaveAccessibleDescription(/Text messages aren’t set up on this server\./);
@@ -44,7 +44,7 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  // Settings shows the same name, at once and after a reload.
+  // Settings shows the same name, immediately and after a reload.
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Priya Nair Johansson',
   );
@@ -60,7 +60,7 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
 });
 
 test('every tab of Edit My Info can be read in both themes', survey, async ({ page }) => {
-  test.slow(); // Each of four tabs is looked through twice.
+  test.slow(); // Checks each of four tabs in both themes.
   await signIn(page);
   await page.goto('/settings?tab=account');
   await fromAccountMenu(page, 'Edit My Info');

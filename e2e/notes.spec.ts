@@ -26,6 +26,6 @@ test('a note that mentions a colleague rings their bell, which leads to the note
   await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await other.getByRole('link', { name: /Dana Whitfield mentioned you on a job/ }).click();
   await expect(other).toHaveURL(new RegExp(`/jobs/${job.id}#note-`));
-  // The note shows one time: above the timeline, and not in it again.
+  // The note appears only once: above the timeline, but not in it.
   await expect(other.getByRole('article', { name: 'Note by Dana Whitfield' })).toBeInViewport();
 });

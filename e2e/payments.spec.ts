@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { aPaymentOn, aSentInvoice, invoiceNow } from './records.ts';
 import { act, aside, expectToast, long } from './screen.ts';
 
-/** The row or card of a payment's list. */
+/** Finds the link of a payment's row or card in a list. */
 const linkTo = (page: Page, { id }: Payment) => page.locator(`a[href="/payments/${id}"]`).first();
 
 test('voiding gives the invoice its balance back and keeps the reason', async ({ page, api }) => {

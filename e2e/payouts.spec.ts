@@ -1,4 +1,4 @@
-/** Payouts of the card provider, from the report to the payments in one and back. */
+/** Card provider payouts: from the report to a payout's payments and back. */
 import type { Payment } from '#features/money/ledger/payment.ts';
 import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
@@ -16,7 +16,7 @@ test(
   'the office sees what a payout is made of, and from a payment which payout it is in (D23)',
   bothLong,
   async ({ page, api, stripe }) => {
-    // Charges of other tests would be in the payout too.
+    // Otherwise, charges from other tests would be in the payout too.
     stripe.forget();
     const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
     const { intentId } = await api.call<{ intentId: string }>(

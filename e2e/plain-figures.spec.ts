@@ -1,4 +1,7 @@
-/** Screens that misled: printed notes, a draft's total, red figures, and settings without an effect. */
+/**
+ * Screens that used to mislead users: printed notes, a draft's total, red numbers, and settings
+ * without effect.
+ */
 import { PEOPLE } from './people.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aJob, anInvoice } from './records.ts';

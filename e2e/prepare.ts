@@ -9,12 +9,15 @@ import { openApi } from './api.ts';
 import { startGable } from '#test/gable-process.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 
-/** The data directory that each test starts with a copy of. */
+/** Environment variable with the data directory that tests start from, each with a copy. */
 export const PREPARED_DATA = 'GABLE_E2E_PREPARED_DATA';
 
 const built = fileURLToPath(new URL('../dist/built-from', import.meta.url));
 
-/** Before all tests: a browser, and the data of a company that has been set up and has one person of each profile. */
+/**
+ * Runs before all tests: unpacks the browser, and creates the data of a company with one user per
+ * access profile.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   if (!existsSync(built)) throw new Error('Nothing to test: run npm run build first.');
 

@@ -33,7 +33,7 @@ const sentTo = (api: Api, { id }: WebForm): Promise<WebFormSubmission[]> =>
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-/** Waits, since a form that is sent within two seconds counts as sent by a program. */
+/** Waits, because a form submitted within two seconds is treated as spam. */
 const readIt = (page: Page) => page.waitForTimeout(2_100);
 
 async function expectSent(page: Page) {
@@ -74,7 +74,7 @@ test(
     consoleErrors.expect(/status of 400 .*\/web-form\//);
     await submit(page);
 
-    // A problem is at its field, and nothing is lost: neither the texts nor the photo.
+    // The error appears at its field and nothing is lost: neither the typed text nor the photo.
     await expect(page.getByText(/^Enter a phone number with area code/)).toBeVisible();
     await expect(page.getByLabel('Phone')).toBeFocused();
     await expect(page.getByLabel('Your name')).toHaveValue('Maria Alvarez');
@@ -187,7 +187,7 @@ test('a double tap and a second press of Submit send a form once, and another re
   await expectSent(page);
   expect(await sentTo(api, form)).toHaveLength(1);
 
-  // A repeated form is stored one time, however often it is sent.
+  // Submitting the same values again doesn't store them twice.
   await page.getByRole('link', { name: 'Submit Another Response' }).click();
   await submit(page);
   await expectSent(page);
@@ -328,7 +328,7 @@ test('a form works without JavaScript: what is wrong comes back with all that wa
   expect(JSON.stringify(submission)).toContain('scope.txt');
 });
 
-/** Another website, which shows a form by its script. */
+/** Starts another website that embeds a form by script. */
 async function otherSite(scriptUrl: string) {
   const server = createServer((_, response) =>
     response

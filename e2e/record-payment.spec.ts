@@ -36,7 +36,7 @@ test(
     const clientLink = page.getByRole('main').getByRole('link', { name: 'Ruth Fresh' });
     const money = page.getByRole('region', { name: 'Money' });
 
-    // Everything that the payment changes was on screen before it.
+    // Show everything affected by the payment first, so it is already loaded.
     await expect(row(page, 'invoices', invoiceNumber)).toContainText('Sent');
     await openInvoice();
     await expect(aside(page)).toContainText('$500.00');
@@ -89,7 +89,7 @@ test('a payment whose response was lost exists once when it is recorded again', 
 
   consoleErrors.expect(/net::ERR_FAILED .*\/api\/payments$/);
   await page.route('**/api/payments', async (route) => {
-    await route.fetch(); // the server has it, and the browser will never know
+    await route.fetch(); // the server processes it, but the browser never finds out
     await route.abort();
   });
   await page.getByRole('button', { name: 'Record Payment' }).click();
@@ -101,7 +101,7 @@ test('a payment whose response was lost exists once when it is recorded again', 
   await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
   expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 200, balance: 300 });
 
-  // A second payment of the same amount is one.
+  // Another payment of the same amount is not a duplicate.
   await page.goto(`/payments/add?invoiceId=${invoice.id}`);
   await page.getByLabel('Amount').fill('200');
   await page.getByRole('button', { name: 'Record Payment' }).click();

@@ -1,4 +1,4 @@
-/** The records that a test starts with, created through the API: a client and their documents. */
+/** Creates records for tests through the API: a client and their documents. */
 import type { ClientLink } from '#features/work/client-links/client-link.ts';
 import type { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/work/contacts/contact.ts';
@@ -16,7 +16,7 @@ import { PEOPLE } from './people.ts';
 
 type Sent<E extends Endpoint> = Partial<BodyInputOf<E>>;
 
-/** A new client's name, or a client who is there already. */
+/** A new client's name, or an existing client. */
 type ClientOrName = string | Pick<Contact, 'id'>;
 
 export function aContact(
@@ -31,7 +31,7 @@ async function idOf(api: Api, client: ClientOrName): Promise<number> {
   return typeof client === 'string' ? (await aContact(api, client)).id : client.id;
 }
 
-/** Creates a job for a client of its own, who can be called. */
+/** Creates a job for a new client with a phone number. */
 export async function aJob(
   api: Api,
   title: string,
@@ -42,10 +42,10 @@ export async function aJob(
   return api.call('POST', '/api/jobs', { title, clientId: client.id, ...more });
 }
 
-/** One line over this many dollars. */
+/** One line item with this price in dollars. */
 export const reRoof = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
 
-/** A draft over $500.00. */
+/** Creates a draft for $500.00. */
 export async function anEstimate(
   api: Api,
   client: ClientOrName,
@@ -56,7 +56,7 @@ export async function anEstimate(
   return api.call('POST', '/api/estimates', { clientId, items: reRoof(500), ...more });
 }
 
-/** A draft over $500.00. */
+/** Creates a draft for $500.00. */
 export async function anInvoice(
   api: Api,
   client: ClientOrName,
@@ -67,16 +67,16 @@ export async function anInvoice(
   return api.call('POST', '/api/invoices', { clientId, items: reRoof(500), ...more });
 }
 
-/** A sent invoice over one line of this price in dollars. */
+/** Creates a sent invoice with one line item of this price in dollars. */
 export const aSentInvoice = (api: Api, client: ClientOrName, price: number): Promise<Invoice> =>
   anInvoice(api, client, { status: 'sent', items: reRoof(price) });
 
-/** A check over this many dollars. */
+/** Records a check payment of this many dollars. */
 export function aPaymentOn(api: Api, { id }: Invoice, amount: number): Promise<Payment> {
   return api.call('POST', '/api/payments', { invoiceId: id, amount, method: 'check' });
 }
 
-/** The user who has this access profile. */
+/** Returns the user with this access profile. */
 export async function userOf(
   api: Api,
   profile: AccessProfile,
@@ -96,7 +96,7 @@ export const estimateNow = (api: Api, { id }: Estimate) =>
 export const invoiceNow = (api: Api, { id }: Invoice) =>
   api.call<Invoice>('GET', `/api/invoices/${id}`);
 
-/** The address of a document's page, as the office hands it out. */
+/** Returns the path of a document's client page, using a link created by the office. */
 export async function clientPath(
   api: Api,
   kind: 'estimates' | 'invoices',

@@ -83,10 +83,10 @@ test('a report printed from the dark theme is dark on white, without what is onl
   await expect(page.locator('tfoot')).toHaveCSS('display', 'table-row-group');
 
   await page.emulateMedia({ media: 'screen' });
-  // The page receives the event a moment later.
+  // The page gets the media change event with a short delay.
   await expect.poll(() => printedColors(page)).toEqual(darkest);
 
-  // The browser dispatches these events before and after a print.
+  // The browser dispatches these events before and after printing.
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   expect(await scheme()).toBe('light');
@@ -124,11 +124,11 @@ test(
   'the office manager opens every report, and each adds up to its total row',
   survey,
   async ({ page, api }) => {
-    // Eight screens, each looked at in both themes.
+    // Checks eight screens in both themes.
     test.slow();
     await someWork(api);
     await signIn(page);
-    // Payouts are not offered before there are card payments, and have a journey of their own.
+    // Payouts aren't listed before there are card payments; they have their own test.
     for (const report of REPORTS.filter(({ name }) => name !== 'payouts')) {
       await page.goto('/reports');
       await page.getByRole('link', { name: report.title }).click();
@@ -162,9 +162,9 @@ test('a field technician has no reports', async ({ page }) => {
   }
 });
 
-/** A name on each report, and the total row for {@link someWork}, by column. */
+/** For each report: a name it lists, and the total row for {@link someWork}, by column. */
 const SEEN: Record<string, { known: string; total: Record<string, string> }> = {
-  // Other clients owe as well.
+  // Other clients have open balances too, so the total isn't fixed.
   'ar-aging': { known: 'Ada Holt', total: {} },
   'payments-by-method': { known: 'Cash', total: { payments: '2', received: '$500.00' } },
   pipeline: { known: 'Estimating', total: { jobs: '2', contracts: '$12,000.00' } },
@@ -178,7 +178,10 @@ const SEEN: Record<string, { known: string; total: Record<string, string> }> = {
   submissions: { known: 'Holt inspection', total: { received: '1' } },
 };
 
-/** A client with two jobs, one of them sold, an invoice that is partly paid, two tasks, and a web form that was sent. */
+/**
+ * Creates a client with two jobs (one sold), a partly paid invoice, two tasks, and a web form
+ * submission.
+ */
 async function someWork(api: Api): Promise<void> {
   const ada = await aContact(api, 'Ada Holt');
   const invoice = await aSentInvoice(api, ada, 1000);
@@ -214,7 +217,7 @@ async function someWork(api: Api): Promise<void> {
   await api.call('POST', '/api/tasks', { title: 'Call Ada', category, status: 'completed' });
 }
 
-/** The lines of a report as they are shown, the total first: texts by label. */
+/** Returns a report's displayed rows, total first, as text by column label. */
 const reportLines = (page: Page): Promise<Record<string, string>[]> =>
   page.getByRole('main').evaluate((main) => {
     const textOf = (element: Element | undefined) => element?.textContent?.trim() ?? '';
@@ -238,10 +241,10 @@ const reportLines = (page: Page): Promise<Record<string, string>[]> =>
     );
   });
 
-/** '$1,250.50' as 125050; nothing is zero. */
+/** Parses '$1,250.50' as 125050; empty text is zero. */
 const hundredths = (text = ''): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 
-/** Returns the lightness (0 to 1) of the text, the card behind it and small print. */
+/** Returns the lightness (0 to 1) of the text, the card behind it, and dimmed text. */
 const printedColors = (page: Page) =>
   page.evaluate(() => {
     const lightness = (selector: string, property: string) => {

@@ -1,4 +1,6 @@
-/** A client saves their card, pays with it in one tap, and removes it; the office charges it. */
+/**
+ * A client saves their card, pays with it in one tap, and removes it; the office also charges it.
+ */
 import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { expectPublicPageReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
@@ -31,7 +33,7 @@ test(
     await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay $120.00', exact: true })).toBeEnabled();
     await expectPublicPageReadable(page);
-    // One tap needs no script.
+    // Paying in one tap works without JavaScript.
     const plain = await browser.newContext({
       baseURL: new URL(page.url()).origin,
       javaScriptEnabled: false,

@@ -1,30 +1,26 @@
-/**
- * Locators that are the same on every screen: toasts, menus, choices, the desktop and the phone.
- */
+/** Helpers and locators shared by all screens: toasts, menus, pickers, desktop, and phone. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '#shared/access-profile.ts';
 import { expect } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
-/** A test's details: it runs on the desktop and on the phone. */
+/** Test details: runs on desktop and phone. */
 export const both = { tag: '@both' };
 
-/** A look through screens in both themes, on the desktop and the phone: only with --all. */
+/** A walkthrough of screens in both themes, on desktop and phone. Runs only with --all. */
 export const survey = { tag: ['@both', '@long'] };
 
-/**
- * Tags a test that others cover in much the same way, or that takes long: it runs only with --all.
- */
+/** Tags a slow test, or one whose subject is mostly covered by others. Runs only with --all. */
 export const long = { tag: '@long' };
-/** The same on the desktop and the phone. */
+/** A long test on both desktop and phone. */
 export const bothLong = survey;
 
-/** True in the short form, which `npm test` runs. */
+/** True in a short run, such as `npm test`. */
 export const isShort = Boolean(process.env['GABLE_SHORT']);
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 
-/** A toast of this tone is up, with this title or this description: a text to the letter. */
+/** Asserts that a toast of this tone is visible, with exactly this title or description. */
 export async function expectToast(
   page: Page,
   text: string | RegExp,
@@ -34,36 +30,36 @@ export async function expectToast(
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Returns the column beside the page's main part. */
+/** Returns the side column of the main area. */
 export const aside = (page: Page) => page.getByRole('main').getByRole('complementary');
 
-/** Returns the alert above a form that was sent with a problem in it. */
+/** Returns the alert above a form that was submitted with errors. */
 export const problem = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Please check these fields' });
 
-/** Does one of the actions that a record, named as its menu names it, has in its row or on its page. */
+/**
+ * Runs an action from a record's menu, in its row or on its page. `record` is the name in the menu
+ * button's label.
+ */
 export async function act(page: Page, record: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${record}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Chooses in a field that is searched by typing. */
+/** Picks an option in a field with type-ahead search. */
 export async function pick(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Accepts the estimate on the page and makes its invoice, past the question before it. */
+/** Accepts the estimate on the page and converts it to an invoice, confirming the dialog. */
 export async function acceptAndConvert(page: Page): Promise<void> {
   const name = 'Accept and Convert to Invoice';
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click();
 }
 
-/**
- * Opens the menu of the signed-in user, the administrator unless another name is passed, and
- * chooses an item.
- */
+/** Opens the account menu, the administrator's by default, and selects an item. */
 export async function fromAccountMenu(
   page: Page,
   item: string,
@@ -76,8 +72,8 @@ export async function fromAccountMenu(
 const QUIET_MS = 700;
 
 /**
- * Waits until the page has made no request for a while. Playwright's `networkidle` never comes: the
- * stream of live updates stays open.
+ * Waits until the page has made no requests for a while. Playwright's `networkidle` never fires
+ * because the live-update stream stays open.
  */
 export async function atRest(page: Page): Promise<void> {
   let lastAt = Date.now();

@@ -58,7 +58,7 @@ test(
         await api.call('POST', path, { to: [to], subject: 'For you', message: 'Hi' });
         acknowledged.push(to);
       } catch {
-        break; // killed while it was asked
+        break; // the server was killed during the request
       }
     }
     await first.exit;
@@ -76,8 +76,8 @@ test(
       .toEqual(new Set(['sent']));
     const recipients = mailServer.mails.flatMap((mail) => mail.recipients);
     expect(recipients).toEqual(expect.arrayContaining(acknowledged));
-    // A message that was accepted but not yet stored comes again under the same id: mail programs
-    // show it once.
+    // A message accepted by the mail server but not yet stored as sent is sent again with the same
+    // ID, so mail programs show it only once.
     const ids = new Set(mailServer.mails.map(({ messageId }) => messageId));
     expect(ids.size).toBe((await states()).length);
     expect(mailServer.mails.length - ids.size).toBeLessThanOrEqual(1);

@@ -3,7 +3,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { long } from './screen.ts';
 
-/** Returns the number of pixels by which a page is wider than its screen. */
+/** Returns how many pixels a page is wider than its screen. */
 const excessOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,7 +12,7 @@ const excessOf = (page: Page) =>
   });
 
 test('every tab can be read in both themes and fits', long, async ({ page }) => {
-  test.slow(); // Each tab is looked through twice.
+  test.slow(); // Checks each tab in both themes.
   await signIn(page);
   await page.goto('/settings');
   const tabs = page.getByRole('tab');
@@ -51,7 +51,7 @@ test(
   'on a phone the list of settings and each of them can be read in both themes and fits',
   { tag: ['@phone', '@long'] },
   async ({ page }) => {
-    test.slow(); // Each page is looked through twice.
+    test.slow(); // Checks each page in both themes.
     await signIn(page);
     await page.goto('/settings');
     const links = page.getByRole('main').getByRole('region').getByRole('link');

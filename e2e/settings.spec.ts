@@ -112,7 +112,7 @@ test(
     await page.emulateMedia({ colorScheme: 'light' });
     await signIn(page);
     await page.goto('/settings?tab=appearance');
-    // A reload would cut off a request that is still under way.
+    // Wait for the request, because the reload would cancel it.
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByText('Dark', { exact: true }).click();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -122,7 +122,7 @@ test(
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
-    // The first visit with another device, before anything was chosen there.
+    // The first visit on another device, with no theme chosen there.
     const elsewhere = await anotherBrowser({ colorScheme: 'light' });
     await signIn(elsewhere);
     await elsewhere.goto('/');
@@ -296,7 +296,7 @@ test('times of sign-ins and invitations are in the time zone of the company, whe
     const response = page.waitForResponse(`**${path}`);
     await page.goto(`/settings?tab=${tab}`);
     const [row] = (await (await response).json()) as Record<string, string>[];
-    // Node and Chromium put different spaces before PM.
+    // Node.js and Chromium put different whitespace characters before PM.
     const when = formatInstant(row?.[field] ?? '', 'America/Denver').split(/\s/);
     await expect(page.getByText(new RegExp(when.join('\\s'))).first()).toBeVisible();
   };

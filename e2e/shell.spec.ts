@@ -9,10 +9,12 @@ import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact, userOf } from './records.ts';
 import { atRest, long, survey } from './screen.ts';
 
-/** Job costs and files are read and added on the page of another record; forms have addresses of their own. */
+/**
+ * Job costs and files are shown and added on another record's page; web forms have different URLs.
+ */
 const ELSEWHERE = ['job_costs', 'files', 'web_forms', 'web_form_submissions'];
 const KINDS = ENTITY_NAMES.filter((name) => !ELSEWHERE.includes(name)).map(entityOf);
-/** Payments are recorded on their invoice. */
+/** Payments are recorded from their invoice. */
 const ADDED = KINDS.filter(({ name }) => name !== 'payments');
 
 const PARTS: [label: string, address: string][] = [

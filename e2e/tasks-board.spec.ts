@@ -15,7 +15,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (where: Page | Locator, title: string) =>
   where.getByRole('listitem').filter({ hasText: title });
 
-/** The middle of the grip of a card, where no link is. */
+/** Returns the center of a card's drag handle, which contains no link. */
 async function gripOf(page: Page, title: string): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('button', { name: `Pick up ${title}` }).boundingBox();
   if (!box) throw new Error(`${title} is not on the board`);
@@ -98,7 +98,7 @@ test('a move that is refused is taken back', both, async ({ page, api, consoleEr
   await signIn(page);
   await page.goto('/tasks?view=board');
   await expect(card(page, 'Already gone')).toBeVisible();
-  // Deleted at the last moment: a moment earlier the board would have shown it.
+  // Delete the task at the last moment; any earlier, and the board would have updated.
   await page.route(`**/api/tasks/${gone.id}**`, async (route) => {
     if (route.request().method() !== 'GET') await api.call('DELETE', `/api/tasks/${gone.id}`);
     await route.continue();

@@ -13,7 +13,7 @@ const FIELDS = [
   { id: 'photos', type: 'FILE', label: 'Photos of the damage' },
 ];
 
-/** A form that makes contacts, leads and tasks. */
+/** Creates a form whose submissions create contacts, leads, and tasks. */
 async function aForm(api: Api): Promise<number> {
   const [template] = await api.call<{ id: number }[]>('GET', '/api/task-templates');
   const settings = { attachToContact: true, attachToJob: true, taskTemplateId: template?.id };
@@ -23,7 +23,7 @@ async function aForm(api: Api): Promise<number> {
   return id;
 }
 
-/** Sends the form with a photo, as a website does. */
+/** Submits the form with a photo, like a website. */
 async function send({ request }: Page, id: number): Promise<void> {
   const address = `/api/public/web-forms/${id}`;
   const { token } = (await (await request.get(address)).json()) as { token: string };

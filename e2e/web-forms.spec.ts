@@ -170,7 +170,7 @@ test(
       return box;
     };
 
-    // A finger that rests on the grip lifts the field, and drops it above the first.
+    // A long press on the grip picks up the field, which is then dropped above the first one.
     const from = await centerOf('Question 3');
     const first = await boxOf(0);
     await touch('touchStart', from);
@@ -184,7 +184,7 @@ test(
     await expect(label(0)).toContainText('Question 3');
     await expect(label(1)).toContainText('Question 1');
 
-    // Held at the lower edge, the page scrolls below it.
+    // Holding the finger at the bottom edge scrolls the page.
     const start = await centerOf('Question 2');
     const height = page.viewportSize()?.height ?? 0;
     const before = await page.evaluate(() => scrollY);
@@ -199,7 +199,7 @@ test(
     await expect(label(2)).not.toContainText('Question 2');
     await expect(rows).toHaveCount(60);
 
-    // A finger that moves at once scrolls and moves nothing.
+    // A finger that moves right away scrolls the page without moving a field.
     const order = await rows.allTextContents();
     const swipe = await boxOf(20);
     const scrolled = await page.evaluate(() => scrollY);

@@ -15,11 +15,11 @@ interface MailWorker {
 }
 
 /**
- * A Gable that sends its emails to a mail server in this process, which has none yet when a test
- * starts.
+ * A test with a Gable server that sends emails to a mail server in this process, whose inbox is
+ * empty at the start of each test.
  */
 export const test = base.extend<{ mailServer: MailServer }, MailWorker>({
-  mailPort: [0, { option: true, scope: 'worker' }], // any that is free
+  mailPort: [0, { option: true, scope: 'worker' }], // any free port
   sharedMailServer: [
     async ({ mailPort: port }, run) => {
       const mailServer = await startMailServer({ port });
@@ -48,7 +48,7 @@ interface Past {
   does: (api: Api) => Promise<void>;
 }
 
-/** Returns a module for `node --import`: a clock that is this number of days behind. */
+/** Returns a module for `node --import` that sets the clock back by this many days. */
 const clockBehind = (days: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Real = Date;
@@ -58,7 +58,10 @@ const clockBehind = (days: number) =>
       static now() { return now(); }
     };`)}`;
 
-/** The same test with a Gable of its own for each, on which the office worked some days ago. */
+/**
+ * The same test, with a separate Gable server per test where the office did some work a few days
+ * ago.
+ */
 export const testOfLater = test.extend<{ past: Past | null; app: GableProcess }>({
   past: [null, { option: true }],
   app: async ({ env, past }, run) => {

@@ -1,4 +1,4 @@
-/** The double of the card provider beside the app, and its script's form in the page. */
+/** The payment provider test double, and the card form that its script puts in the page. */
 import type { Page } from '@playwright/test';
 import { startStripeDouble, type StripeDouble } from '#test/stripe/stripe-double.ts';
 import { test as base } from './fixtures.ts';
@@ -13,9 +13,12 @@ interface StripeWorker {
   sharedStripe: StripeDouble;
 }
 
-/** A Gable beside a double of the card provider, whose calls are counted from the beginning of a test. */
+/**
+ * A test with a Gable server that uses a payment provider test double, whose recorded requests are
+ * cleared before each test.
+ */
 export const test = base.extend<{ stripe: StripeDouble }, StripeWorker>({
-  stripePort: [0, { option: true, scope: 'worker' }], // any that is free
+  stripePort: [0, { option: true, scope: 'worker' }], // any free port
   sharedStripe: [
     async ({ stripePort: port }, run) => {
       const stripe = await startStripeDouble({ port });
@@ -29,7 +32,7 @@ export const test = base.extend<{ stripe: StripeDouble }, StripeWorker>({
     async ({ sharedStripe, app, consoleErrors }, run) => {
       sharedStripe.requests.length = 0;
       sharedStripe.sendTo(`${app.baseURL}/api/stripe/webhook`);
-      // Its script is the one that pages load from elsewhere.
+      // The provider's script is the only one that pages load from another origin.
       consoleErrors.expect(new RegExp(`^foreign request: ${sharedStripe.url}/`));
       await run(sharedStripe);
     },

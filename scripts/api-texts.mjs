@@ -6,7 +6,10 @@ const isEndpoint = (node) =>
   node.callee.name === 'endpoint' &&
   node.arguments[0]?.type === 'ObjectExpression';
 
-/** The `summary` and `description` properties of every `endpoint({…})` in a syntax tree, each with `start` and `end`. */
+/**
+ * Returns the `summary` and `description` properties of all `endpoint({…})` calls in a syntax tree,
+ * each with `start` and `end`.
+ */
 export function apiTexts(node) {
   if (Array.isArray(node)) return node.flatMap(apiTexts);
   if (node === null || typeof node !== 'object') return [];

@@ -1,7 +1,7 @@
-import './ensure-build.mjs'; // The benchmark measures the build that `npm start` serves.
+import './ensure-build.mjs'; // Benchmarks the build that `npm start` serves.
 import { run } from './run.mjs';
 
-/** The exit code of with-postgres.mjs when this machine has no PostgreSQL server programs. */
+/** The exit code of with-postgres.mjs if PostgreSQL server programs aren't installed. */
 const NOT_HERE = 77;
 
 const bench = ['--import', 'tsx', 'bench/bench.ts', ...process.argv.slice(2)];

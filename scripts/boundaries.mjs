@@ -1,7 +1,7 @@
 /**
- * The imports that each part of the source may have. `features`: in their order within the wing, each may
- * import those before it; one that is not named has no imports from or to its own wing. `below`: the wings
- * that it may import besides.
+ * The allowed imports of each part of the source. `features` are ordered: each may import the
+ * features before it in the same wing; a feature not listed must not import from its own wing or be
+ * imported by it. `below` lists the other wings that it may import.
  */
 export const WINGS = {
   office: {
@@ -63,16 +63,19 @@ export const WINGS = {
   },
 };
 
-/** From the bottom up. `demo` fills a company through the features; only the composition starts it. */
+/** Bottom to top. `demo` fills a company using the features; only `app` starts it. */
 const FLOORS = { shared: 0, server: 1, web: 1, features: 2, demo: 3, app: 4 };
 
-/** From the bottom up: the folders of the server that request handling and records stand on. */
+/** Bottom to top: the server folders that request handling and records build on. */
 const SERVER_FLOORS = ['access', 'http', 'records'];
 
-/** May import anything in `src`, and nothing in `src` imports them. */
+/** These folders may import anything in `src`, but nothing in `src` may import them. */
 const OUTSIDE = ['bench', 'crash', 'e2e', 'test', 'scripts'];
 
-/** 'src/features/work/jobs/server/job-table.ts' as `{ floor: 'features', wing: 'work', feature: 'jobs' }`. */
+/**
+ * Returns 'src/features/work/jobs/server/job-table.ts' as `{ floor: 'features', wing: 'work',
+ * feature: 'jobs' }`.
+ */
 export function placeOf(file) {
   const [first, second, wing, feature] = file.split('/');
   if (first !== 'src') return { floor: first };
@@ -80,20 +83,20 @@ export function placeOf(file) {
   return second === 'features' ? { floor: second, wing, feature } : { floor: second };
 }
 
-/**
- * Returns 'work/jobs' for a file of that feature; undefined for the platform, the composition, and a file
- * beside the wings.
- */
+/** Returns a file's feature, such as 'work/jobs'; undefined for files outside the features. */
 export function featureOf(file) {
   const { wing, feature } = placeOf(file);
 
   return feature === undefined || feature.includes('.') ? undefined : `${wing}/${feature}`;
 }
 
-/** True when the file is in one of the wings. */
+/** True if the file is in one of the wings. */
 export const isInWing = ({ wing }) => wing in WINGS;
 
-/** The forbidden step of an import such as 'web → features' or 'work/jobs → money/invoices'; null when it is allowed. */
+/**
+ * Returns the forbidden step of an import, such as 'web → features' or 'work/jobs →
+ * money/invoices'; null if the import is allowed.
+ */
 export function forbiddenStep({ from, to }) {
   const [low, high] = [placeOf(from), placeOf(to)];
   if (OUTSIDE.includes(low.floor)) return null;
@@ -124,7 +127,7 @@ function isBelow(high, low) {
   return below >= 0 && below < above;
 }
 
-/** Pairs of features that import each other, as 'work/contacts ⇄ work/jobs'. */
+/** Returns the pairs of features that import each other, as 'work/contacts ⇄ work/jobs'. */
 export function mutualPairs(imports) {
   const steps = new Set(imports.map(({ from, to }) => `${featureOf(from)} → ${featureOf(to)}`));
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Everything a build is made from: files, or folders with all that is in them. */
+/** The inputs of a build: files, and folders with everything in them. */
 const SOURCES = [
   'package.json',
   'package-lock.json',
@@ -31,7 +31,7 @@ function* filesIn(path) {
   else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
 }
 
-/** A hash over the names and contents of all sources but the tests. */
+/** Returns a hash of the names and contents of all sources except tests. */
 export function hashSources() {
   const hash = createHash('sha256');
 
@@ -47,15 +47,15 @@ export function hashSources() {
   return hash.digest('hex');
 }
 
-/** Returns true when `dist` was built, to the end, from the current sources. */
+/** Returns true if `dist` is a complete build of the current sources. */
 export const isBuildCurrent = () =>
   existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
 
-/** Removes the stamp of a complete build, so that one that is broken off half-way is never started. */
+/** Removes the stamp of a complete build, so an interrupted build is never started. */
 export const removeStamp = () => rmSync(stampFile, { force: true });
 
 /**
- * Records the sources that `dist` was built from: hashed before the build, so that a change during it is
- * not missed.
+ * Records which sources `dist` was built from. The hash is taken before the build, so changes made
+ * during it aren't missed.
  */
 export const writeStamp = (hash) => writeFileSync(stampFile, hash);

@@ -9,8 +9,8 @@ import { precompress } from './precompress.mjs';
 import { root } from './run.mjs';
 
 /**
- * A worker that runs in a thread of its own (named …-worker.ts, see src/server/worker-file.ts) needs a file
- * of its own.
+ * Workers that run in a separate thread (named …-worker.ts, see src/server/worker-file.ts) need a
+ * separate file.
  */
 const workers = readdirSync(join(root, 'src/server'), { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))
@@ -32,8 +32,8 @@ const buildServer = () =>
   });
 
 /**
- * Pages that the server writes itself carry scripts and styles (named …-inline.ts or .css, see
- * src/server/inline-file.ts).
+ * Scripts and styles (named …-inline.ts or .css, see src/server/inline-file.ts) that are embedded
+ * in server-rendered pages.
  */
 const inlined = readdirSync(join(root, 'src/features'), { recursive: true })
   .filter((file) => /-inline\.(?:ts|css)$/.test(file))

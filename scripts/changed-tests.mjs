@@ -4,19 +4,22 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Files whose importers do not count: they import the whole application, so every API test would depend on
- * every file. (`vitest --changed` follows them and runs all API tests.)
+ * Files whose importers are ignored: they import the entire application, so every API test would
+ * depend on every file. (`vitest --changed` follows them and runs all API tests.)
  */
 const COMPOSITION =
   /^src\/app\/|^test\/(?:api|factories)\.ts$|^test\/web\/(?:setup\.ts|render\.tsx)$/;
 
-/** The distance of an API test that only shares its feature with a changed file. */
+/** Distance of a test that is related to a changed file only by being in the same feature. */
 const SAME_FEATURE = 3;
 
-/** The number of test files of each kind that a small change has time for. */
+/** The number of test files of each kind to run for a small change. */
 const LIMITS = { pure: 60, components: 6, server: 6 };
 
-/** The kind of a test by its place: a part of a screen, a test that may need the server, or a pure one. */
+/**
+ * Returns a test's kind based on its path: a component test, a test that may need the server, or a
+ * pure one.
+ */
 function kindOf(file) {
   if (file.endsWith('.tsx')) return 'components';
 
@@ -25,10 +28,10 @@ function kindOf(file) {
 
 const isTestFile = (file) => /\.test\.tsx?$/.test(file);
 
-/** The feature's folder, or the folder of a file elsewhere. */
+/** Returns the feature's folder, or the containing folder for files outside the features. */
 const homeOf = (file) => /^src\/features\/[^/]+\/[^/]+/.exec(file)?.[0] ?? dirname(file);
 
-/** The files that differ from the last commit, new ones included. */
+/** Returns the files that differ from the last commit, including new ones. */
 export function changedFiles() {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -41,8 +44,8 @@ export function changedFiles() {
 }
 
 /**
- * The tests nearest to the changed files, by the imports that lead to these: `{ tests, leftOut }`, the
- * files to run and the number of those further away.
+ * Finds the tests closest to the changed files by import distance. Returns `{ tests, leftOut }`:
+ * the files to run, and how many more distant ones were skipped.
  */
 export function testsOfChange(changed, { imports, files, limits = LIMITS }) {
   const importers = new Map();

@@ -3,23 +3,29 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * The limit of compressed script in bytes: for a first visit until its screen is usable, and for each
- * further screen.
+ * Limits for compressed scripts in bytes: for a first visit until its screen is usable, and for
+ * each additional screen.
  */
 const FIRST_VISIT = 200_000;
 const FURTHER_SCREEN = 60_000;
-/** Files until that screen is usable; the page itself, a font and the calls of the API make up the rest of forty requests. */
+/**
+ * Maximum number of files until that screen is usable. The page, a font, and API calls make up the
+ * rest of the forty-request budget.
+ */
 const FIRST_VISIT_FILES = 30;
 
 /**
- * The main thread would be blocked by compiling the code that a first visit runs nearly whole, so it is
- * compiled beside it.
+ * Nearly all of this code runs on a first visit, so compile it in the background rather than block
+ * the main thread later.
  */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
-/** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
+/**
+ * A screen is a page component in a feature's or the shell's web folder, loaded when it is first
+ * opened.
+ */
 const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
-/** The screens that a first visit opens: the dashboard, or the list of any kind of record. */
+/** Screens that a first visit can start with: the dashboard, or a list of records. */
 const FIRST_SCREENS = new Set([
   'dashboard-page',
   ...Array.from(
@@ -31,7 +37,7 @@ const FIRST_SCREENS = new Set([
 const web = join(root, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
 
-/** A chunk and everything it imports from the start. */
+/** Returns a chunk and all its static imports, direct and indirect. */
 function closure(key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -39,7 +45,7 @@ function closure(key, seen = new Set()) {
   return seen;
 }
 
-/** Returns the chunk of a group in vite.config.ts. */
+/** Returns the chunk of a named group in vite.config.ts. */
 function chunkNamed(name) {
   return Object.keys(manifest).find((key) => manifest[key].name === name) ?? name;
 }
@@ -50,7 +56,7 @@ function bytes(key) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-/** Scripts and styles of chunks, each a request. */
+/** Returns the script and style files of chunks; each one is a request. */
 function files(keys) {
   return new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]));
 }
@@ -60,7 +66,7 @@ const sum = (keys) => [...keys].reduce((total, key) => total + bytes(key), 0);
 const entryKeys = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 const entry = new Set(entryKeys.flatMap((key) => [...closure(key)]));
 const entryBytes = sum(entry);
-/** The chunks that every page loads once it is idle, before a user can go to another screen. */
+/** Chunks that every page loads when idle, before the user can open another screen. */
 const atRest = new Set([...entry, ...closure(chunkNamed('at-rest'))]);
 
 const screens = Object.keys(manifest)

@@ -1,4 +1,7 @@
-/** Links in documents lead somewhere, and decisions have one form and a row in their table. */
+/**
+ * Checks that links in the documents work, and that decision records follow the template and are
+ * listed in their table.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { WINGS } from './boundaries.mjs';

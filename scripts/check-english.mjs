@@ -1,7 +1,7 @@
 /**
- * Holds the English of docs/glossary.md: `npm run english` compares with the frozen counts,
- * `-- --list [KIND [FOLDER]]` lists what is left, `-- --totals` counts it by folder, and
- * `-- --write` lowers the frozen counts.
+ * Enforces the writing rules in docs/glossary.md: `npm run english` compares with the frozen
+ * counts, `-- --list [KIND [FOLDER]]` lists the remaining findings, `-- --totals` counts them by
+ * folder, and `-- --write` lowers the frozen counts.
  */
 import { parseArgs } from 'node:util';
 import { allFindings } from './english/all-findings.mjs';

@@ -1,6 +1,6 @@
 /**
- * Applies the recipes of the documentation to a copy of the tree, and runs types and tests there: a
- * recipe that no longer works fails here.
+ * Applies the documentation's recipes to a copy of the repository, then runs the type checker and
+ * tests there, so an outdated recipe fails.
  */
 import {
   appendFileSync,
@@ -43,7 +43,9 @@ const COPIED = [
   'tsconfig.web-tests.json',
 ];
 
-/** The tests that loop over every kind of record, field and report; those of the recipes come on top. */
+/**
+ * Tests that loop over all entities, fields, and reports; the recipes' own tests run in addition.
+ */
 const LOOPING_TESTS = [
   'src/app/server',
   'src/app/web/links.test.ts',
@@ -60,8 +62,8 @@ const LOOPING_TESTS = [
 ];
 
 /**
- * Puts the lines marked + after the line before them, which is found by its text, and removes those
- * marked -.
+ * Inserts lines marked with + after the preceding unmarked line, which is found by its text, and
+ * removes lines marked with -.
  */
 function changeLines(text, file) {
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -124,7 +126,7 @@ try {
   }
   run(copy, 'tsc', '-b');
   run(copy, 'tsx', 'scripts/check-boundaries.mjs');
-  // Writes the table of permissions.
+  // Updates the snapshot of the permissions table.
   run(copy, 'vitest', 'run', '--project=pure', 'src/shared/access.test.ts', '-u');
   const projects = ['--project=node', '--project=pure'];
   run(copy, 'vitest', 'run', ...projects, ...recipeTests, ...LOOPING_TESTS);

@@ -1,7 +1,7 @@
 /**
- * Prints how the source compares with its targets, and fails on a figure above its target. A figure that is
- * still above it is frozen: it may not get worse, and its number here only falls. `--files` names the files
- * that are counted.
+ * Prints how the source compares with its targets, and fails if a number is above its limit. A
+ * number still above its target is frozen: it must not get worse, and its frozen value may only be
+ * lowered. `--files` lists the counted files.
  */
 import { allFiles, importsOf, isTest, readSource, sourceFiles } from './import-graph.mjs';
 import { circles, quantile, verdictOf } from './measures.mjs';
@@ -20,9 +20,9 @@ const matches = (files, pattern) =>
   files.flatMap((file) => [...readSource(file).matchAll(pattern)].map(() => file));
 
 /**
- * Lists files of a few lines for one other file. Left out are styles, which belong to their component;
- * files that are loaded lazily, which have to be files; tables, which the migrations are made from; and
- * files that the composition registers.
+ * Returns short files with a single importer. Excludes styles, which belong to their component;
+ * lazily loaded files, which must be separate; tables, which migrations are generated from; and
+ * files imported by `src/app`.
  */
 function fragments() {
   const importers = new Map();
@@ -42,8 +42,8 @@ function fragments() {
 }
 
 /**
- * Parts of lists and forms, pickers and boards without a component test: none imports or is named
- * after them, nor after a part that shows them.
+ * Returns components of lists and forms, pickers, and boards without a component test: no test
+ * imports them or is named after them or a component that uses them.
  */
 function untestedParts() {
   const tests = allFiles('src').filter((file) => isTest(file) && file.endsWith('.tsx'));
@@ -70,7 +70,7 @@ const styles = source.filter((file) => file.endsWith('.module.css'));
 const casts = matches(typescript, /\bas unknown as\b|\bas never\b/g);
 const thousands = typescript.map(lineCount).reduce((sum, count) => sum + count, 0) / 1000;
 
-/** Statements that do not wait for each other stay where it is measured that they pay off. */
+/** Pipelined statements are only allowed where measurements show that they pay off. */
 const pipelined = matches(
   typescript.filter(
     (file) =>
@@ -80,7 +80,7 @@ const pipelined = matches(
   /\b(?:preparedOnce|awaitAtEnd|inSavepointFrom)\(/g,
 );
 
-/** A row counts `files`, or has a `figure`. Every target is a maximum. */
+/** Each row counts `files` or has a `figure`. All targets are maximums. */
 const MEASURES = [
   {
     what: 'Words of docs/architecture.md',

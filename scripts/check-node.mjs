@@ -1,4 +1,4 @@
-// Imported first by every command, so it is written in the plainest JavaScript: an old Node must be able to read it.
+// Every command imports this first, so it uses only basic JavaScript that an old Node.js can parse.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -8,7 +8,7 @@ import { REQUIREMENT_CODE } from './requirement-code.mjs';
 import { root } from './run.mjs';
 
 /**
- * Texts that only mean something on one person's machine. (The brackets keep this file from matching
+ * Text that is only valid on one developer's machine. (The brackets keep this file from matching
  * itself.)
  */
 const FORBIDDEN = [
@@ -19,7 +19,7 @@ const FORBIDDEN = [
   { what: 'a private key', pattern: /-----BEGI[N] [A-Z ]*PRIVATE KEY/ },
 ];
 
-/** The one place that opens transactions: a BEGIN elsewhere can lose its connection's place in the pool. */
+/** The only file that may open transactions: a BEGIN elsewhere can leak its pooled connection. */
 const TRANSACTIONS = 'src/server/db/in-transaction.ts';
 const OPENS_TRANSACTION = /\.transaction\(|['"`]\s*(?:begin|start transaction)\b\s*['"`;]/i;
 
@@ -27,7 +27,7 @@ const findings = [];
 
 for (const file of repositoryFiles()) {
   const text = readFileSync(join(root, file), 'utf8');
-  if (text.includes('\0')) continue; // The file is a picture or a font.
+  if (text.includes('\0')) continue; // Skip binary files, such as images and fonts.
 
   text.split('\n').forEach((line, index) => {
     for (const { what, pattern } of FORBIDDEN) {
@@ -42,7 +42,8 @@ for (const file of repositoryFiles()) {
   });
 }
 
-// A database applies what is younger than its last migration: an older date would be passed over.
+// A database applies only migrations newer than its last one, so one with an earlier date would be
+// skipped.
 const journal = join(root, 'migrations/meta/_journal.json');
 const { entries } = JSON.parse(readFileSync(journal, 'utf8'));
 entries.forEach((entry, index) => {
@@ -74,7 +75,7 @@ function isServerSource(file) {
   return /^src\/.*(?<!\.test|\.samples)\.ts$/.test(file) && file !== TRANSACTIONS;
 }
 
-/** Lists the files that are committed, and those that would be. */
+/** Lists committed files, and new files that aren't ignored. */
 function repositoryFiles() {
   try {
     const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

@@ -1,4 +1,7 @@
-/** Checks a small change in a minute, before it is committed: the quick stages beside the nearest tests. */
+/**
+ * Checks a small change in a minute before it is committed: runs the quick stages and the closest
+ * tests.
+ */
 import './check-node.mjs';
 import { changedFiles, testsOfChange } from './changed-tests.mjs';
 import { allFiles, importsOf } from './import-graph.mjs';

@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './run.mjs';
 
-// npm leaves optional packages for other systems out of the lock file when it could not look them up,
-// and `npm ci` then refuses the file. This adds them; with --check it only names them.
+// If npm can't look up optional packages for other platforms, it omits them from the lock file, and
+// then `npm ci` rejects the file. This script adds them; with --check, it only lists them.
 
 const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
 
-/** Returns true when the package at `from` finds `name` in its own node_modules or in one above it. */
+/**
+ * Returns true if the package at `from` can resolve `name` from its own node_modules or one above
+ * it.
+ */
 function isLocked(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     if (packages[join(folder, 'node_modules', name)]) return true;
@@ -18,7 +21,7 @@ function isLocked(name, from) {
   }
 }
 
-/** Derives the platform of such a package from its name: `binding-linux-x64-gnu`. */
+/** Derives a package's platform from its name, such as `binding-linux-x64-gnu`. */
 function platformOf(name) {
   const [, os, cpu, abi] =
     /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/.exec(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.mjs';
 
-// A demonstration must never touch a real database, send real email or charge a real card.
+// A demo must never touch a real database, send real emails, or charge real cards.
 const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|TWILIO_|STRIPE_|S3_)/;
 for (const name of Object.keys(process.env)) {
   if (NOT_FOR_A_DEMO.test(name)) delete process.env[name];
@@ -14,7 +14,10 @@ for (const name of Object.keys(process.env)) {
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A payment provider that moves no money; without the development packages there is none. */
+/**
+ * Starts the payment provider test double, which moves no money. Returns undefined if the
+ * development dependencies aren't installed.
+ */
 async function startProvider() {
   try {
     const { tsImport } = await import('tsx/esm/api');
@@ -36,8 +39,8 @@ async function startProvider() {
 
 const provider = await startProvider();
 
-// Records that were entered are gone when it stops. The server prints its address and the sign-ins of each
-// role.
+// Everything entered is deleted when the demo stops. The server prints its URL and the sign-ins for
+// each role.
 process.exitCode = await run(process.execPath, ['scripts/start.mjs', '--demo'], {
   env: { DATA_DIR: dataDir, ...provider?.settings },
 });

@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? 'localhost';
 const apiPort = await freePort();
 
-// One address serves both: Vite serves the screens and passes every call on to the server.
+// A single URL for both: Vite serves the web app and forwards all other requests to the server.
 const web = await createServer({
   root,
   server: {
@@ -20,7 +20,7 @@ const web = await createServer({
       '/verify': { target: `http://127.0.0.1:${apiPort}` },
       '/web-form/': { target: `http://127.0.0.1:${apiPort}` },
       '^/calendar/.*\\.ics$': { target: `http://127.0.0.1:${apiPort}` },
-      // The page is Vite's, its write the server's.
+      // Vite serves the page; the server handles its POST.
       '^/unsubscribe/': {
         target: `http://127.0.0.1:${apiPort}`,
         bypass: ({ method, url }) => (method === 'POST' ? undefined : url),

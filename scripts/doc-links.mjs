@@ -1,18 +1,23 @@
-/** Links between Markdown documents, and the anchors of a document. */
+/** Finds links between Markdown documents, and the anchors in a document. */
 import { dirname, posix } from 'node:path';
 
 const FENCE = /^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1 *$/gm;
 
 const withoutCode = (text) => text.replace(FENCE, '').replace(/`[^`\n]*`/g, '');
 
-/** The targets of a document's links to other files and to its own headings; code is left out. */
+/**
+ * Returns the targets of a document's links to other files and to its own headings, ignoring code.
+ */
 export function linksIn(text) {
   const targets = [...withoutCode(text).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)];
 
   return targets.map(([, target]) => target).filter((target) => !/^[a-z][a-z+.-]*:/.test(target));
 }
 
-/** The anchors of a document's headings, spelled as GitHub does; a repeated one ends with its number. */
+/**
+ * Returns the anchors of a document's headings in GitHub's format; repeated ones get a number at
+ * the end.
+ */
 export function anchorsOf(text) {
   const counts = new Map();
 
@@ -30,8 +35,8 @@ export function anchorsOf(text) {
 }
 
 /**
- * Links that lead nowhere, as 'docs/a.md: b.md#c'. `read` returns the text of a path from the root,
- * '' for a folder or a file that is not text, and null where nothing is.
+ * Finds broken links, as 'docs/a.md: b.md#c'. `read` returns the contents of a path relative to the
+ * root, '' for a folder or a binary file, and null if there is no such path.
  */
 export function brokenLinks(documents, read) {
   return documents.flatMap((document) => {

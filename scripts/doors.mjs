@@ -4,12 +4,16 @@ import { featureOf } from './boundaries.mjs';
 import { root } from './run.mjs';
 
 /**
- * The door of a feature: the files directly in its folder, and those that its exports.json names by
- * their path in the feature. Everything else in its server/ and web/ is private.
+ * A feature's public files ("door"): the files directly in its folder, plus those listed in its
+ * exports.json by their path within the feature. Everything else in its server/ and web/ is
+ * private.
  */
 const EXPORTS = 'exports.json';
 
-/** Private files that other features still import, by feature. A number only ever falls. */
+/**
+ * Number of private files that other features still import, by feature. These numbers may only go
+ * down.
+ */
 export const BREACHES = {
   'client/sending': 3,
   'intake/public-forms': 1,
@@ -32,7 +36,10 @@ export const BREACHES = {
   'work/tasks': 7,
 };
 
-/** Named in full: 'src/features/work/jobs/server/job-table.ts'. */
+/**
+ * Returns a feature's exported files as full paths, such as
+ * 'src/features/work/jobs/server/job-table.ts'.
+ */
 function exportsOf(feature) {
   const folder = join('src/features', feature);
   if (!existsSync(join(root, folder, EXPORTS))) return [];
@@ -42,10 +49,13 @@ function exportsOf(feature) {
   );
 }
 
-/** 'server/job-table.ts', by its path within its feature. */
+/** Returns a file's path within its feature, such as 'server/job-table.ts'. */
 const within = (file) => file.replace(`src/features/${featureOf(file)}/`, '');
 
-/** The files that each feature's neighbors import though they are not directly in its folder: `Map<feature, Map<file, importers>>`. */
+/**
+ * Finds each feature's files that other features import although they are not directly in its
+ * folder: `Map<feature, Map<file, importers>>`.
+ */
 function importedFromOutside(imports) {
   const found = new Map();
   for (const { from, to } of imports) {
@@ -60,8 +70,9 @@ function importedFromOutside(imports) {
 }
 
 /**
- * Checks the doors. Returns the problems, and the total of exported files and of imports of private files.
- * The composition, tests, the demo and the benchmarks may import any file.
+ * Checks that features import only each other's public files. Returns the findings, the number of
+ * exported files, and the number of private files imported by others. `src/app`, tests, the demo,
+ * and the benchmarks may import any file.
  */
 export function checkDoors(
   imports,

@@ -1,11 +1,13 @@
-/** Draws the icons of the app on a home screen from the one in index.html: node scripts/draw-icons.mjs. */
+/**
+ * Draws the home screen icons of the app from the icon in index.html: node scripts/draw-icons.mjs.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './run.mjs';
 
 const SIDE = 32;
-/** Phones cut icons to a circle or a rounded square: the roof stays within the middle 80%. */
+/** Phones crop icons to a circle or a rounded square, so keep the roof within the middle 80%. */
 const MARGIN = 3;
 
 const [, icon = ''] = /href="data:image\/svg\+xml,([^"]+)"/.exec(
@@ -15,9 +17,11 @@ const svg = decodeURIComponent(icon);
 const [, background] = /<rect[^>]* fill='(#\w+)'/.exec(svg) ?? [];
 if (!background) throw new Error('index.html holds no icon on a colored ground');
 
-/** The icon as it is, with round corners that show the background. */
+/** The icon as is, with rounded corners that show the background. */
 const rounded = svg;
-/** The ground to all edges, for systems that cut the corners themselves. */
+/**
+ * The icon with its background extended to the edges, for systems that crop the corners themselves.
+ */
 const whole = svg
   .replace(
     `0 0 ${SIDE} ${SIDE}`,

@@ -1,7 +1,6 @@
 /**
- * Builds `dist` from the current sources if needed, for every importer that needs the built server, and
- * ends this process when the build fails. The build runs in a process of its own, so that the bundler's
- * memory is freed.
+ * Builds `dist` from the current sources if needed, for scripts that need the built server. Exits
+ * this process if the build fails. Builds in a separate process, so the bundler's memory is freed.
  */
 import './check-node.mjs';
 import { isBuildCurrent } from './build-stamp.mjs';

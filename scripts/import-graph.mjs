@@ -2,7 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from './run.mjs';
 
-/** `import`, `import type`, `export … from`, `import()`, `new URL(…)` of a worker, CSS `composes … from`. */
+/**
+ * Matches `import`, `import type`, `export … from`, `import()`, `new URL(…)` of a worker, and CSS
+ * `composes … from`.
+ */
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])((?:#|\.{1,2}\/)[^'"\s]+)\2/g;
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -13,10 +16,13 @@ const ALIASES = Object.entries(imports).map(([alias, target]) => [
 
 export const isTest = (file) => /\.(?:test|samples)\.tsx?$/.test(file);
 
-/** The code and styles below these folders, as paths from the root; tests left out. */
+/**
+ * Returns the code and style files in these folders, excluding tests, as paths from the repository
+ * root.
+ */
 export const sourceFiles = (...folders) => allFiles(...folders).filter((file) => !isTest(file));
 
-/** The same with the tests. */
+/** Returns all code and style files in these folders, including tests. */
 export function allFiles(...folders) {
   return folders
     .flatMap((folder) =>
@@ -31,8 +37,9 @@ export function allFiles(...folders) {
 export const readSource = (file) => readFileSync(join(root, file), 'utf8');
 
 /**
- * Lists every import between own files, one per pair: `{ from, to, isLazy }`, the paths from the root; lazy
- * are files that only `import()` and `new URL()` name, which are pieces of their own.
+ * Lists the repository files that each file imports, one entry per pair: `{ from, to, isLazy }`,
+ * with paths from the root. Lazy imports are those made only with `import()` or `new URL()`, which
+ * become separate chunks.
  */
 export function importsOf(files) {
   return files.flatMap((from) => {
@@ -48,7 +55,7 @@ export function importsOf(files) {
 
 const STYLESHEET = /import (\w+) from '([^']+\.module\.css)'/g;
 
-/** Classes that components take from a stylesheet which has none of that name: `file: name.class`. */
+/** Finds classes that components use but their stylesheets don't define, as `file: name.class`. */
 export function missingClasses(files) {
   return files
     .filter((file) => file.endsWith('.tsx'))

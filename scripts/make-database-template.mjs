@@ -8,9 +8,9 @@ import { root } from './run.mjs';
 const enginePackage = join(root, 'node_modules/@electric-sql/pglite/package.json');
 
 /**
- * Writes `database-template.tar.gz`, a freshly initialized data directory of the embedded engine, into
- * `folder`: a first start from it takes half the time and memory of initializing one. It depends on the
- * engine's version alone, so it is kept in .cache.
+ * Writes `database-template.tar.gz`, a newly initialized data directory of the embedded engine,
+ * into `folder`. Starting from it takes half the time and memory of initializing one. It depends
+ * only on the engine's version, so it is cached in .cache.
  */
 export async function makeDatabaseTemplate(folder) {
   const version = createHash('sha256')

@@ -1,7 +1,7 @@
 /**
  * node scripts/make-pdf-fonts.mjs <folder of woff2> [<target folder>]
  *
- * Makes the fonts that documents are printed with: see assets/fonts/README.md.
+ * Builds the fonts used in PDF documents: see assets/fonts/README.md.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import { root } from './run.mjs';
 
 const WEIGHTS = ['Inter-Regular', 'Inter-SemiBold'];
 
-/** The characters of a contractor's documents, and the alphabets of their clients' names. */
+/** Characters used in contractors' documents, and the alphabets of their clients' names. */
 const CHARACTERS = [
   '0020-007E,00A0-00AC,00AE-024F', // Latin, Latin-1, Latin Extended-A and -B
-  '02BB-02BC,02C6-02C7,02D8-02DD', // the letters ʻ ʼ and the spacing accents
+  '02BB-02BC,02C6-02C7,02D8-02DD', // the modifier letters ʻ ʼ and the spacing accents
   '0370-03FF', // Greek
   '0400-045F,048A-04FF', // Cyrillic
-  '1E00-1EFF', // Vietnamese, Welsh and other letters with two accents
+  '1E00-1EFF', // Vietnamese, Welsh, and other letters with two accents
   '2002-200A,2010-2015,2018-2022,2026,202F,2030,2032-2033,2039-203A,2044,2052', // punctuation, ′ ″
-  '2070,2074-2079,2080-2089', // superscript and subscript figures
+  '2070,2074-2079,2080-2089', // superscript and subscript digits
   '20A0-20BF', // currencies
   '2103,2109,2113,2116,2117,2120,2122,2126,212E', // ℃ ℉ ℓ № ℠ ™ Ω ℮
   '2150-215F,2189', // fractions
@@ -28,7 +28,7 @@ const CHARACTERS = [
   '25A0,25A1,25AA,25AB,25CB,25CF,25C6,25C7,25CA,2605,2606,2713,2717', // ■ ● ★ ✓ ✗
 ].join();
 
-/** The names of the font, and its license. */
+/** Keeps the font's names and its license. */
 const NAMES = { preserveNameIds: [0, 1, 2, 3, 4, 5, 6, 13, 14] };
 
 const text = CHARACTERS.split(',').map(charactersOf).join('');
@@ -40,8 +40,8 @@ function charactersOf(range) {
 }
 
 /**
- * Replaces plain figures with figures of one width. The font's own `tnum` feature costs half as much time
- * again at each printing, and Inter's also widens the hyphen and the space.
+ * Replaces the default digits with tabular ones. Using the font's own `tnum` feature makes each PDF
+ * take half again as long, and Inter's also widens the hyphen and the space.
  */
 function freezeTabularFigures(sfnt) {
   const font = create(sfnt);
@@ -60,12 +60,14 @@ function freezeTabularFigures(sfnt) {
   return withCmap(sfnt, cmapOf(glyphs));
 }
 
-/** A `cmap` table with one subtable of format 12, from code points and their glyphs in order. */
+/**
+ * Builds a `cmap` table with one format 12 subtable from sorted pairs of code points and glyphs.
+ */
 function cmapOf(glyphs) {
-  const HEAD = [0, 1, 3, 10]; // version, number of subtables, and that one's platform and encoding
+  const HEAD = [0, 1, 3, 10]; // version, number of subtables, and the subtable's platform and encoding
   const table = Buffer.alloc(28 + 12 * glyphs.length);
   HEAD.forEach((value, i) => table.writeUInt16BE(value, 2 * i));
-  table.writeUInt32BE(12, 8); // where the subtable begins
+  table.writeUInt32BE(12, 8); // offset of the subtable
   table.writeUInt16BE(12, 12); // its format
   table.writeUInt32BE(table.length - 12, 16);
   table.writeUInt32BE(glyphs.length, 24);
@@ -76,7 +78,7 @@ function cmapOf(glyphs) {
   return table;
 }
 
-/** The same font with another `cmap`, laid at its end. */
+/** Returns the font with a different `cmap`, appended at the end. */
 function withCmap(sfnt, cmap) {
   const end = Math.ceil(sfnt.length / 4) * 4;
   const font = Buffer.concat([sfnt, Buffer.alloc(end - sfnt.length), cmap]);
@@ -103,7 +105,8 @@ for (const name of WEIGHTS) {
   });
   const font = await subsetFont(freezeTabularFigures(whole), text, {
     ...NAMES,
-    // Placing loose accents costs half as much time again; text is composed before it is printed.
+    // Drop mark positioning, which makes each PDF take half again as long: text is composed before
+    // printing.
     keepFeatures: ['kern'],
     noHinting: true,
     dropTables: ['STAT', 'DSIG', 'meta'],

@@ -1,7 +1,7 @@
 /**
  * node scripts/make-script-fonts.mjs <folder with the unpacked packages> [<target folder>]
  *
- * Makes the fonts for scripts that Inter lacks: see assets/fonts/README.md.
+ * Builds the fonts for scripts that Inter doesn't cover: see assets/fonts/README.md.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 import { root } from './run.mjs';
 
-/** The name of each file, and where it is in the packages. */
+/** Each font's output name and its path in the packages. */
 const SOURCES = {
   NotoSansSC: 'expo-noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   NotoEmoji: fontsource('noto-emoji', 'emoji'),
@@ -45,7 +45,9 @@ function fontsource(name, subset) {
   return `${name}/files/${name}-${subset}-400-normal.woff2`;
 }
 
-/** The national character sets hold every Chinese sign that names and letters are written with. */
+/**
+ * Together, the national character sets contain all Chinese characters used in names and letters.
+ */
 const HAN_ENCODINGS = [
   ['gb18030', 0xb0, 0xf7],
   ['big5', 0xa4, 0xf9],
@@ -70,7 +72,7 @@ function hanCharacters() {
   return [...found].join('');
 }
 
-/** Returns the start of a table in a font file, by the directory at its start. */
+/** Returns a table's offset in a font file, using the directory at the start of the file. */
 function tableAt(sfnt, tag) {
   for (let i = 0; i < sfnt.readUInt16BE(4); i++) {
     const record = 12 + 16 * i;
@@ -79,7 +81,10 @@ function tableAt(sfnt, tag) {
   throw new Error(`no ${tag} table`);
 }
 
-/** Sets one height of line for all: Inter's ascent and descent, in units of this font. */
+/**
+ * Gives all fonts the same line height: Inter's ascent, descent, and line gap, in this font's
+ * units.
+ */
 function withLineHeightOf(model, sfnt) {
   const font = create(sfnt);
   const changed = Buffer.from(sfnt);
@@ -92,7 +97,10 @@ function withLineHeightOf(model, sfnt) {
   return changed;
 }
 
-/** '0-2f,61' for sorted code points: runs in base 36, each as the distance from the one before. */
+/**
+ * Formats sorted code points as ranges, such as '0-2f,61': base 36, each start relative to the end
+ * of the previous range.
+ */
 function rangesOf(codes) {
   const ranges = [];
   for (const code of codes) {

@@ -1,13 +1,13 @@
-/** Figures about the source: pure functions of files, imports and lines. */
+/** Calculations for measuring the source: pure functions of files, imports, and lines. */
 
-/** Returns the value below which this share of the values is, such as 0.5 for the median. */
+/** Returns the given quantile of the values, such as 0.5 for the median. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Returns groups of files that import each other in a circle, each sorted, by Tarjan's algorithm. */
+/** Returns groups of files with circular imports, each group sorted, using Tarjan's algorithm. */
 export function circles(imports) {
   const targets = new Map();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
@@ -37,8 +37,8 @@ export function circles(imports) {
 }
 
 /**
- * Returns the verdict on a figure: 'ok' at its target or better, 'frozen' above it but not above the number
- * that is allowed until it is fixed, else 'over'. Less is better.
+ * Returns the verdict on a figure: 'ok' if it meets its target, 'frozen' if it is above the target
+ * but within the value allowed until it is fixed, and 'over' otherwise. Lower is better.
  */
 export function verdictOf({ figure, target, frozen = target }) {
   if (figure <= target) return 'ok';

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Pictures and fonts are compressed already; a file below this many bytes gains nothing. */
+/**
+ * Only text files: images and fonts are already compressed. Files smaller than this many bytes gain
+ * nothing.
+ */
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const SMALLEST = 1024;
 
@@ -25,8 +28,9 @@ async function compressFile(path) {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a folder, as small as they get, so that serving one
- * costs no compression. zlib works on the thread pool: all files at once keep every core busy.
+ * Writes a `.br` and a `.gz` next to every text file in a folder, at maximum compression, so the
+ * server never has to compress. zlib uses the thread pool, so compressing all files at once keeps
+ * every core busy.
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** Prints each stage with its time and verdict, and the time of the whole run when it is given. */
+/** Prints each stage with its time and verdict, and the total time if given. */
 export function printResults(results, seconds) {
   const row = (name, time, verdict) =>
     console.log(`${name.padEnd(12)}${time.toFixed(1).padStart(7)} s  ${verdict}`);

@@ -4,19 +4,22 @@ import { reportOf } from './stages.mjs';
 import { addTotals, readReport } from './test-report.mjs';
 import { WORKERS } from './workers.mjs';
 
-/** The exit code of a stage that this machine lacks a program for (see with-postgres.mjs). */
+/**
+ * The exit code of a stage that can't run because a program is missing on this machine (see
+ * with-postgres.mjs).
+ */
 const NOT_HERE = 77;
 
-/** True once the run was interrupted: stages that have not started then do not start. */
+/** True once the run is interrupted; stages that haven't started are then skipped. */
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true));
 
 export const isFailure = ({ verdict }) => verdict.startsWith('FAILED');
 
 /**
- * Runs stages in order, those of one group side by side, with these further environment variables. Returns
- * a result for each: `{ name, verdict, seconds, totals }`. A stage whose needed stage failed, or that comes
- * after an interruption, fails without running.
+ * Runs stages in order, and those in the same group in parallel, with these additional environment
+ * variables. Returns a result for each: `{ name, verdict, seconds, totals }`. A stage fails without
+ * running if a stage it needs failed, or if the run was interrupted.
  */
 export async function runStages(stages, env) {
   const results = [];
@@ -47,7 +50,10 @@ function groupsOf(stages) {
   return groups;
 }
 
-/** The results of an asynchronous function for each item, in order; at most {@link WORKERS} run at the same time. */
+/**
+ * Maps items through an asynchronous function, keeping their order; runs at most {@link WORKERS} at
+ * a time.
+ */
 async function mapBeside(items, work) {
   const results = [];
   const left = [...items.entries()];
@@ -64,7 +70,10 @@ async function mapBeside(items, work) {
 
 const headOf = (name) => `\n── ${name} ${'─'.repeat(70 - name.length)}`;
 
-/** Runs one stage. `isBeside`: the output is kept until the stage is done, so that two do not mix. */
+/**
+ * Runs one stage. With `isBeside`, prints the output only when the stage is done, so parallel
+ * stages' outputs don't mix.
+ */
 async function runStage({ name, command: [program, ...args], env: own, tests }, { env, isBeside }) {
   const kept = [];
   console.log(isBeside ? `${headOf(name)}\n(under way)` : headOf(name));

@@ -6,7 +6,10 @@ import { runStages } from './run-stages.mjs';
 
 const program = (source: string) => [process.execPath, '-e', source];
 const marks = mkdtempSync(join(tmpdir(), 'gable-stages-'));
-/** A program that leaves its mark, waits for the marks of others, and leaves a second one at its end. */
+/**
+ * Returns a program that writes its mark, waits for the others' marks, and writes a second mark
+ * when it ends.
+ */
 const meeting = (own: string, others: string[]) =>
   program(`
     const { existsSync, writeFileSync } = require('node:fs');
@@ -20,7 +23,7 @@ const meeting = (own: string, others: string[]) =>
       else process.exit(1);
     };
     look();`);
-/** Succeeds when both stages have started and ended. */
+/** A program that succeeds if both stages have started and ended. */
 const countMarks =
   "process.exit(require('node:fs').readdirSync(process.env.MARKS).length === 4 ? 0 : 1)";
 

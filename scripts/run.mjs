@@ -3,17 +3,20 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The package's own folder, regardless of the folder that a script was called from. */
+/** The package's root folder, regardless of the current directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** One Ctrl-C arrives from the terminal and again from npm; a program may take the second for impatience. */
+/**
+ * A single Ctrl-C arrives twice: from the terminal and from npm. Ignore the second one, because a
+ * program may treat it as a request to quit immediately.
+ */
 const ECHO_MS = 1000;
 
 /**
- * Runs a program of Node or of node_modules/.bin in the package's folder, with our output and without
- * input. SIGINT and SIGTERM are passed on. Returns its exit code (128 + n when signal n ended it).
- * `detached`: the terminal's own signals do not reach it, only those passed on. `onOutput` receives its
- * output, piece by piece, which is then not shown.
+ * Runs Node.js or a program from node_modules/.bin in the package's folder, with inherited output
+ * and no input. Forwards SIGINT and SIGTERM. Returns its exit code (128 + n if it was ended by
+ * signal n). With `detached`, it gets only forwarded signals, not the terminal's own. With
+ * `onOutput`, its output goes to that function in chunks instead of being printed.
  */
 export function run(command, args = [], { env = {}, detached = false, onOutput } = {}) {
   return new Promise((resolve, reject) => {

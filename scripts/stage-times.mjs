@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The seconds of each stage of a whole run, by the run's form and the cores of the machine. */
+/** Seconds per stage of a complete run, by type of run and number of cores. */
 const FILE = join(root, 'bench/results/stages.json');
 
-/** The growth above which a stage is named, as a factor and in seconds. */
+/** Report a stage if it got slower by more than this factor and this many seconds. */
 const GROWTH = 1.2;
 const NOISE_SECONDS = 2;
 
@@ -15,8 +15,9 @@ const cores = `${availableParallelism()} cores`;
 const readTimes = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
 /**
- * Describes each successful stage that took more than 20 % longer than its kept time: 'unit: 300 s
- * instead of 240 s'. Times of another form ('short' or 'all') or number of cores do not compare.
+ * Describes each successful stage that took more than 20% longer than its saved time: 'unit: 300 s
+ * instead of 240 s'. Only compares with runs of the same type ('short' or 'all') on the same number
+ * of cores.
  */
 export function slowerStages(results, form, { file = FILE, machine = cores } = {}) {
   const kept = readTimes(file)[form]?.[machine] ?? {};
@@ -30,7 +31,10 @@ export function slowerStages(results, form, { file = FILE, machine = cores } = {
     .map(({ name, seconds }) => `${name}: ${seconds.toFixed(0)} s instead of ${kept[name]} s`);
 }
 
-/** Writes the times of the successful stages over those of the same form and number of cores. */
+/**
+ * Saves the times of successful stages, replacing those of the same type of run and number of
+ * cores.
+ */
 export function keepTimes(results, form, { file = FILE, machine = cores } = {}) {
   const all = readTimes(file);
   const times = results

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The file of a stage's JSON report. */
+/** Returns the path of a stage's JSON report. */
 export const reportOf = (name) => join(root, `.cache/test-reports/${name}.json`);
 
 const node = (script, ...args) => [process.execPath, script, ...args];
-/** Runs Vitest with a report for the stage of this name; without projects, in all of them. */
+/**
+ * Returns the command that runs Vitest with a report for the stage of this name, in the given
+ * projects or else in all of them.
+ */
 export const vitest = (name, ...projects) => [
   'vitest',
   'run',
@@ -18,13 +21,13 @@ export const vitest = (name, ...projects) => [
 const crash = ['tsx', '--import', './scripts/ensure-build.mjs', 'crash/main.ts', '--short'];
 
 /**
- * The stages of `npm test`, in order. `tests`: the runner writes a report. `needs`: the stage without
- * which it cannot run. `isLong`: runs only with --all or --only. `group`: stages of one group run side
- * by side, as many at a time as there are workers; each prints when it is done. `isQuick`: part of
- * `npm run check`.
+ * The stages of `npm test`, in order. `tests`: the test runner writes a report. `needs`: a stage
+ * that must succeed first. `isLong`: runs only with --all or --only. `group`: stages in the same
+ * group run in parallel, up to the number of workers; each prints its output when done. `isQuick`:
+ * part of `npm run check`.
  */
 export const STAGES = [
-  // The longest first, so that the short ones fill the time at the end.
+  // Longest first, so the short ones fill the remaining time at the end.
   { name: 'lint', command: ['oxlint', '--deny-warnings'], group: 'static', isQuick: true },
   { name: 'build', command: node('scripts/build.mjs'), group: 'static' },
   { name: 'types', command: ['tsc', '-b'], group: 'static', isQuick: true },
@@ -55,9 +58,9 @@ export const STAGES = [
     tests: true,
     isLong: true,
   },
-  // Five rounds; `npm run crash` has a hundred.
+  // Runs five rounds; `npm run crash` runs a hundred.
   { name: 'crash', command: crash, needs: 'build', isLong: true, group: 'crash' },
-  // `npm run fuzz` sends 100,000.
+  // `npm run fuzz` sends 100,000 requests.
   {
     name: 'fuzz',
     command: ['tsx', 'test/fuzz/fuzz-command.ts', '--seed=11', '--count=10000'],

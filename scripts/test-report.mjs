@@ -6,8 +6,8 @@ import { root } from './run.mjs';
 const NONE = { passed: 0, failed: 0, flaky: 0, skipped: 0, troubles: [] };
 
 /**
- * The counts in a JSON report of Vitest or Playwright; none when the runner wrote no report.
- * `troubles` are the tests that failed or were flaky, each with its file and the reason.
+ * Reads the counts from a JSON report of Vitest or Playwright; all zero if there is no report.
+ * `troubles` are the failed and flaky tests, each with its file and the reason.
  */
 export function readReport(file) {
   if (!existsSync(file)) return NONE;
@@ -16,10 +16,10 @@ export function readReport(file) {
   return report.stats ? fromPlaywright(report) : fromVitest(report);
 }
 
-/** Returns the start of an error, without the frames of the runner itself. */
+/** Returns the beginning of an error message, without the test runner's own stack frames. */
 const reasonIn = (text = '') =>
   stripVTControlCharacters(text)
-    // Vitest's name for the stack of a test that timed out.
+    // Vitest shows this in place of the stack when a test times out.
     .replace('STACK_TRACE_ERROR', 'timed out')
     .split('\n')
     .filter((line) => !line.includes('node_modules') && !/^ +at (new )?[A-Z]/.test(line))
@@ -55,7 +55,7 @@ function fromVitest({
   numTodoTests,
   testResults,
 }) {
-  // A file that could not even be loaded has no tests to fail: it counts as one.
+  // A file that failed to load has no failed tests, so count the file as one failure.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -65,7 +65,7 @@ function fromVitest({
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ status, fullName, failureMessages }) => ({
         test: `${relative(root, name)} › ${fullName.trim()}`,
-        // The result keeps the reason of its first try.
+        // A test that passed on retry keeps the error of its first attempt.
         isFlaky: status === 'passed',
         reason: reasonIn(failureMessages[0]),
       })),
@@ -100,7 +100,10 @@ export const addTotals = (totals) =>
     NONE,
   );
 
-/** 'Tests: 3 passed, 0 failed, 1 flaky'; a flaky one passed at its second try. */
+/**
+ * Formats the totals: 'Tests: 3 passed, 0 failed, 1 flaky'. A flaky test passed on its second
+ * attempt.
+ */
 export function closingLine({ passed, failed, flaky, skipped }) {
   const others = [flaky && `${flaky} flaky`, skipped && `${skipped} skipped`].filter(Boolean);
 

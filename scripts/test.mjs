@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     all: { type: 'boolean', default: false },
-    // Writes the times of this run to bench/results/stages.json.
+    // Saves this run's times to bench/results/stages.json.
     'keep-times': { type: 'boolean', default: false },
   },
 });
@@ -25,7 +25,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Property tests read the one to run their long form, Playwright the other to leave out its second looks.
+// With GABLE_LONG, property tests run longer; with GABLE_SHORT, Playwright skips long tests and the
+// second run on the phone.
 const env = values.all ? { GABLE_LONG: '1' } : values.only ? {} : { GABLE_SHORT: '1' };
 const stages = STAGES.filter(({ name }) => wanted.includes(name));
 const startedAt = Date.now();

@@ -8,17 +8,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.mjs';
 
-/** Thrown when there is no `initdb` and `postgres` on this machine. */
+/** Thrown if `initdb` and `postgres` can't be found on this machine. */
 export class NoPostgresError extends Error {}
 
 const START_LIMIT_MS = 30_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=300'];
 
-// The database is deleted after the run, so it need not survive a crash.
+// The database is deleted after the run, so it doesn't have to survive a crash.
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port. */
+/**
+ * Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port.
+ */
 export async function startThrowAwayPostgres({ isDurable = false } = {}) {
   const programs = findPrograms();
   const account = serverAccount();
@@ -54,7 +56,7 @@ export async function startThrowAwayPostgres({ isDurable = false } = {}) {
   const halt = async () => {
     if (server.exitCode !== null) return;
     const exit = once(server, 'exit');
-    server.kill('SIGINT'); // "fast": does not wait for its clients
+    server.kill('SIGINT'); // "fast" shutdown: doesn't wait for clients to disconnect
     await exit;
   };
   const stop = async () => {
@@ -70,7 +72,10 @@ export async function startThrowAwayPostgres({ isDurable = false } = {}) {
   }
 }
 
-/** The directory of `initdb` and `postgres`: on the PATH, or where packages put them. */
+/**
+ * Finds the directory of `initdb` and `postgres`: on the PATH, or where common packages install
+ * them.
+ */
 function findPrograms() {
   const byNewest = (a, b) => b.localeCompare(a, 'en', { numeric: true });
   const list = (parent, pattern) =>
@@ -83,7 +88,7 @@ function findPrograms() {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...list('/usr/lib/postgresql', /^\d+$/), // Debian, Ubuntu
-    ...list('/usr', /^pgsql-\d+$/), // The paths of Red Hat and related systems.
+    ...list('/usr', /^pgsql-\d+$/), // Red Hat and related systems
     ...list('/opt/homebrew/opt', /^postgresql/),
     ...list('/usr/local/opt', /^postgresql/),
   ];
@@ -94,7 +99,10 @@ function findPrograms() {
   return found;
 }
 
-/** PostgreSQL refuses to run as root, who can lend it another account. */
+/**
+ * Returns an account for the server: PostgreSQL refuses to run as root, but root can run it as
+ * another user.
+ */
 function serverAccount() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -102,14 +110,14 @@ function serverAccount() {
       const number = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
       return { uid: number('-u'), gid: number('-g') };
     } catch {
-      // No such account: try the next.
+      // No such account: try the next one.
     }
   }
   throw new NoPostgresError('no PostgreSQL server for root: no account "postgres" or "nobody"');
 }
 
 function createCluster({ programs, account, data, passwordFile }) {
-  // The embedded engine has C.UTF-8; not every system knows it.
+  // C.UTF-8 matches the embedded engine, but not every system has it.
   const locales = [['--locale=C.UTF-8'], ['--no-locale']];
   for (const [index, locale] of locales.entries()) {
     try {

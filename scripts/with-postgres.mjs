@@ -1,8 +1,9 @@
 /**
  * node scripts/with-postgres.mjs <command…>
  *
- * Runs the command with TEST_DATABASE_URL naming a PostgreSQL server that lives as long as it does,
- * and ends with the command's exit code. 77 when this machine has no PostgreSQL server programs.
+ * Runs the command with TEST_DATABASE_URL set to a temporary PostgreSQL server, and exits with the
+ * command's exit code. Exits with 77 if PostgreSQL server programs aren't installed on this
+ * machine.
  */
 import { spawn } from 'node:child_process';
 import { NoPostgresError, startThrowAwayPostgres } from './throw-away-postgres.mjs';

@@ -1,10 +1,13 @@
-/** The recipes of the documentation: the lines and the files that they add to the tree. */
+/** The recipes in the documentation: the lines and files that they add to the source. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest } from './import-graph.mjs';
 import { root } from './run.mjs';
 
-/** Blocks that name a file: "```diff src/…" changes the lines marked + and -, "```ts src/…" is a new one. */
+/**
+ * Matches code blocks that name a file: "```diff src/…" adds lines marked + and removes lines
+ * marked -, "```ts src/…" is a new file.
+ */
 const BLOCK = /^ *```(diff|tsx?) (\S+)\n(.*?)^ *```$/gms;
 const MIGRATION = /npm run migration -- --name (\w+)/g;
 
@@ -24,7 +27,7 @@ const entityDocument = read('docs/adding-an-entity.md');
 const ENTITY_BLOCKS = blocksOf(entityDocument);
 if (ENTITY_BLOCKS.length === 0) throw new Error('docs/adding-an-entity.md has no block to apply');
 
-/** Every recipe in order: its name, its blocks, and the migrations that are generated after them. */
+/** All recipes in order: name, code blocks, and the migrations to generate afterwards. */
 export const RECIPES = read('docs/recipes.md')
   .split(/^(?=#{2,3} )/m)
   .slice(1)
@@ -39,7 +42,7 @@ export const RECIPES = read('docs/recipes.md')
 
 const filesOf = (blocks) => new Set(blocks.map(({ file }) => file).filter((file) => !isTest(file)));
 
-/** Counts the files of a recipe, beside its migration and its tests. */
+/** Counts the files of a recipe, not counting its migration and tests. */
 export function recipeFiles(name) {
   const recipe = RECIPES.find((one) => one.name === name);
   if (!recipe || recipe.blocks.length === 0) throw new Error(`docs/recipes.md lacks "${name}"`);
@@ -47,5 +50,5 @@ export function recipeFiles(name) {
   return filesOf(recipe.blocks).size;
 }
 
-/** Counts the files that a new kind of record needs outside its folder, beside the generated ones. */
+/** Counts the files outside its folder that a new entity changes, not counting generated files. */
 export const entityPlaces = () => filesOf(ENTITY_BLOCKS.filter(({ isNew }) => !isNew)).size;

@@ -8,8 +8,8 @@ const DRAGS = 4;
 const STEPS = 60;
 
 /**
- * Measures the board with 1,000 cards: the cost of a frame while a card is dragged over it and while it
- * scrolls.
+ * Measures the board with 1,000 cards: frame times while dragging a card across it and while
+ * scrolling.
  */
 export async function boardWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();
@@ -38,7 +38,7 @@ export async function boardWork({ signedIn, slower }: Situation): Promise<Figure
   ];
 }
 
-/** Loads a column until `wanted` cards are there, or all that it has. */
+/** Clicks "Show more" until the column has `wanted` cards or no more to load. */
 async function showMore(page: Page, column: string, wanted: number): Promise<void> {
   const region = page.getByRole('region', { name: column, exact: true });
   const list = region.locator('[data-board-list]');
@@ -52,7 +52,7 @@ async function showMore(page: Page, column: string, wanted: number): Promise<voi
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
 }
 
-/** Counts the loaded cards, in view or not. */
+/** Counts the loaded cards, visible or not. */
 function countCards(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-board-list]')].reduce(
@@ -63,9 +63,9 @@ function countCards(page: Page): Promise<number> {
 }
 
 interface Frames {
-  /** From one frame to the next; 16.7 ms is 60 frames a second. */
+  /** Milliseconds between frames; 16.7 ms is 60 frames per second. */
   gaps: number[];
-  /** Milliseconds of a frame that scripts, styles and layout took. */
+  /** Milliseconds per frame spent on scripts, styles, and layout. */
   tasks: number[];
 }
 
@@ -74,7 +74,7 @@ function add(all: Frames, more: Frames): void {
   all.tasks.push(...more.tasks);
 }
 
-/** The script is text, since tsx compiles functions into code that does not run in a page. */
+/** A string rather than a function, because functions compiled by tsx don't run in the page. */
 const NOTE_FRAMES = `
   drawnAt = [];
   isNoting = true;
@@ -83,7 +83,7 @@ const NOTE_FRAMES = `
     if (isNoting) requestAnimationFrame(note);
   });`;
 
-/** Records the frames that are drawn during an action, as the page itself sees them. */
+/** Records the frames drawn during an action, measured inside the page. */
 async function framesOf(
   page: Page,
   session: CDPSession,
@@ -106,7 +106,7 @@ async function busySoFar(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** A card of the first column is carried over all columns and dropped where it was. */
+/** Drags a card from the first column across all columns and drops it back where it was. */
 async function dragOver(page: Page): Promise<void> {
   const start = await page.locator('[data-board-card]').nth(1).boundingBox();
   if (!start) throw new Error('there is no card');

@@ -1,14 +1,14 @@
 import { timingOf } from '../measure/timing.ts';
 import type { Work } from './timing.ts';
 
-/** A measurement, in milliseconds unless it is a count. */
+/** A measurement, in milliseconds unless `isCount` is set. */
 export interface Figure {
   what: string;
   times: number[];
   isCount?: boolean;
 }
 
-/** Two figures of the same doing: its scripts, and the styles and layout that came of them. */
+/** Returns two figures for one action: script time, and style and layout time. */
 export function workFigures(what: string, works: readonly Work[]): Figure[] {
   return [
     { what: `${what}: script`, times: works.map(({ script }) => script) },
@@ -16,7 +16,7 @@ export function workFigures(what: string, works: readonly Work[]): Figure[] {
   ];
 }
 
-/** A Markdown table of the figures, as bench/results/log.md has it. */
+/** Formats the figures as a Markdown table for bench/results/log.md. */
 export function figuresTable(figures: readonly Figure[]): string {
   const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
   const rows = figures.map(({ what, times, isCount }) => {

@@ -6,7 +6,10 @@ import { slowDown } from './timing.ts';
 const ROUNDS = 7;
 const LISTS = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'];
 
-/** The lesser of the usual throttles for a phone on the road: 9 Mbit/s, 170 ms there and back. */
+/**
+ * The slower of the usual throttling presets for a phone on a mobile network: 9 Mbit/s, 170 ms
+ * round trip.
+ */
 const PHONE_NETWORK = {
   offline: false,
   latency: 170,
@@ -14,7 +17,10 @@ const PHONE_NETWORK = {
   uploadThroughput: (1.5 * 1024 * 1024) / 8,
 };
 
-/** From the address to the first row of a list, with an empty cache, with a full one, and on the road. */
+/**
+ * Measures the time from navigation to the first row of a list, with an empty cache, with a warm
+ * cache, and on a mobile network.
+ */
 export async function firstVisits({ signedIn, slower }: Situation): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const list of LISTS) {
@@ -55,10 +61,10 @@ interface Visit {
   isOnTheRoad?: boolean;
 }
 
-/** The times of a visit until its first row. */
+/** Timings of a visit up to its first row. */
 interface Arrival {
   time: number;
-  /** The tasks of more than 50 ms until then, added up. */
+  /** Total duration of long tasks (over 50 ms) until then. */
   blocked: number;
   requests: number;
 }
@@ -93,7 +99,7 @@ function blockedUntil(page: Page, time: number): Promise<number> {
           const tasks = list.getEntries().filter(({ startTime }) => startTime < until);
           resolve(tasks.reduce((sum, { duration }) => sum + duration, 0));
         }).observe({ type: 'longtask', buffered: true });
-        // The observer is never called without tasks.
+        // The observer isn't called if there were no long tasks.
         setTimeout(() => resolve(0), 500);
       }),
     time,

@@ -6,10 +6,7 @@ import type { Work } from './timing.ts';
 
 const WORDS = 'Alvarez hail claim, full re-roof with new gutters and ridge vent';
 
-/**
- * Measures the cost of a key press in the longest form: scripts, style and layout of the page's main
- * thread.
- */
+/** Measures the main-thread cost of a keystroke in the longest form: scripts, style, and layout. */
 export async function formWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();
   const page = await context.newPage();

@@ -9,8 +9,8 @@ const ROUNDS = 15;
 const FIRST_ROW = 'tbody tr:has([data-row-link])';
 
 /**
- * Measures the actions that users repeat in a list all day: checking a row of a hundred, sorting, turning
- * the page.
+ * Measures actions that users repeat in lists all day: selecting one of a hundred rows, sorting,
+ * and changing pages.
  */
 export async function listWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();

@@ -5,7 +5,7 @@ import { slowDown } from './timing.ts';
 
 const ROUNDS = 9;
 
-/** Looking up a contact: the client picker of a new invoice, and the search on every screen. */
+/** Measures looking up a contact: the client picker of a new invoice, and the global search. */
 export async function lookups({ signedIn, slower }: Situation): Promise<Figure[]> {
   const openings: number[] = [];
   const narrowings: number[] = [];
@@ -37,7 +37,10 @@ export async function lookups({ signedIn, slower }: Situation): Promise<Figure[]
   ];
 }
 
-/** Measures the time until the first option on the page has these letters, by the page's own clock. */
+/**
+ * Measures the time until the first option on the page contains `letters`, using the page's own
+ * clock.
+ */
 async function untilOption(page: Page, act: () => Promise<unknown>, letters = ''): Promise<number> {
   const startedAt = await page.evaluate(() => performance.now());
   await act();

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The starting point of every measurement. */
+/** The conditions shared by all measurements. */
 export interface Situation {
-  /** A browser with nothing in its cache, the owner signed in. */
+  /** Opens a browser context with an empty cache and the owner signed in. */
   signedIn: () => Promise<BrowserContext>;
-  /** The factor by which the page's processor is slower than this machine. */
+  /** The CPU slowdown factor relative to this machine. */
   slower: number;
 }

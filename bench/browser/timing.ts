@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** Slows the page's processor down, as a phone's is slower than a desk's. */
+/** Throttles the page's CPU to simulate a phone. */
 export async function slowDown(page: Page, times: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
@@ -9,8 +9,8 @@ export async function slowDown(page: Page, times: number): Promise<CDPSession> {
 }
 
 /**
- * Measures the time from a click on `button` until the text of `shown` is another, as the page itself sees
- * it: with the server's response and the drawing.
+ * Measures the time from clicking `button` until the text of `shown` changes, as seen by the page,
+ * including the server's response and rendering.
  */
 export async function untilChanged(page: Page, button: Locator, shown: string): Promise<number> {
   const before = await page.locator(shown).first().textContent();
@@ -33,14 +33,14 @@ export async function untilChanged(page: Page, button: Locator, shown: string): 
   return Number(await changedAt.jsonValue()) - startedAt;
 }
 
-/** The work of the page's main thread, in milliseconds. */
+/** Main-thread work of the page, in milliseconds. */
 export interface Work {
-  /** React and all that it calls. */
+  /** Time in React and everything it calls. */
   script: number;
   style: number;
 }
 
-/** Measures how long the page's main thread works because of `act`. */
+/** Measures how long the page's main thread is busy because of `act`. */
 export async function workOf(session: CDPSession, act: () => Promise<void>): Promise<Work> {
   const before = await workSoFar(session);
   await act();

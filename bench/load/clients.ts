@@ -1,12 +1,12 @@
 /**
- * Runs many users at once: readers who look through lists, records and searches, and writers who bill and
- * are paid.
+ * Simulates many concurrent users: readers who browse lists, records, and searches, and writers who
+ * create invoices and record payments.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCaller } from '../measure/caller.ts';
 import type { Call, Caller } from '../measure/caller.ts';
 
-/** The outcome of one request; status 0 when there was no response. */
+/** The outcome of one request; status 0 if there was no response. */
 export interface Sample {
   kind: 'read' | 'write';
   status: number;
@@ -23,7 +23,7 @@ interface LoadOptions {
   onSample: (sample: Sample) => void;
 }
 
-/** The pause of a person before the next press. */
+/** Pause between two actions of a simulated user. */
 const LOOKS_FOR_MS = 100;
 
 const READ_MIX: ((record: number) => string)[] = [
@@ -49,7 +49,7 @@ async function read(send: Caller, { turn, contacts }: { turn: number; contacts: 
   return send(path);
 }
 
-/** A contact, a job, an invoice and its payment, one after the other. */
+/** Creates a contact, a job, an invoice, and its payment, in sequence. */
 async function sell(send: Caller, name: string): Promise<void> {
   const create = async (path: string, body: unknown) => {
     const { status, body: bytes } = await send({ method: 'POST', path, body });
@@ -71,7 +71,7 @@ async function sell(send: Caller, name: string): Promise<void> {
   await create('/api/payments', { invoiceId, amount: 165, method: 'check' });
 }
 
-/** Lets everyone work for `seconds`, each over a connection of their own that is kept. */
+/** Runs all clients for `seconds`, each over its own keep-alive connection. */
 export async function workTogether(options: LoadOptions): Promise<void> {
   const { url, cookie, readers, writers, contacts, seconds, onSample } = options;
   const until = performance.now() + seconds * 1000;
@@ -92,7 +92,7 @@ export async function workTogether(options: LoadOptions): Promise<void> {
   }
 
   async function workAt(act: (turn: number) => Promise<unknown>, first: number): Promise<void> {
-    await delay((first * LOOKS_FOR_MS) / 10); // Clients start at different moments.
+    await delay((first * LOOKS_FOR_MS) / 10); // Stagger the clients' start times.
     for (let turn = first; performance.now() < until; turn += 1) {
       await act(turn).catch(() => delay(1000));
       await delay(LOOKS_FOR_MS);

@@ -1,4 +1,6 @@
-/** Simulates many visitors who send a form, whether or not the server keeps up with them. */
+/**
+ * Simulates many visitors submitting a form at a fixed rate, whether or not the server keeps up.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -6,14 +8,14 @@ interface Sending {
   url: string;
   formId: number;
   seconds: number;
-  /** Submissions a second. */
+  /** Submissions per second. */
   rate: number;
 }
 
 interface SentForms {
-  /** Milliseconds from the moment that each was due to its response. */
+  /** Milliseconds from each submission's scheduled time to its response. */
   times: number[];
-  /** The number of responses by status; 0 for no response. */
+  /** Number of responses by status; 0 means no response. */
   statuses: Map<number, number>;
   /** Seconds until the last response. */
   tookSeconds: number;
@@ -22,10 +24,10 @@ interface SentForms {
 const MAX_CONNECTIONS = 100;
 const TICK_MS = 5;
 
-/** An address of its own for each, since a network may send no more than a few. */
+/** Each submission gets its own IP address, because submissions are rate-limited per network. */
 const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** Sends a form as often as it is due, and waits for the last response. */
+/** Submits a form at the given rate, and waits for the last response. */
 export async function sendForms({ url, formId, seconds, rate }: Sending): Promise<SentForms> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   const times: number[] = [];

@@ -3,7 +3,7 @@ import type { Sample } from './clients.ts';
 
 interface LoadFigures {
   samples: readonly Sample[];
-  /** Resident megabytes of the server, at even distances. */
+  /** The server's resident memory in megabytes, sampled at regular intervals. */
   memoryMb: readonly number[];
   loopDelayFile: string;
   seconds: number;
@@ -22,7 +22,7 @@ const megabytes = (value: number) => `${Math.round(value)} MB`;
 const average = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-/** Describes their number and how long they took, in milliseconds. */
+/** Formats the number of requests and their times in milliseconds, with percentiles. */
 export function describeTimes(name: string, times: readonly number[], seconds: number): string {
   const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share));
 
@@ -44,7 +44,7 @@ function describeLoop(file: string): string {
   return `event loop: p99 of a second ${ms(percentile(p99, 0.5))} (median), ${ms(percentile(p99, 0.99))} (worst 1 %), longest delay ${ms(longest)}`;
 }
 
-/** Memory after the first fifth of the run, when everything has been used once, against its end. */
+/** Compares memory early in the run, after warm-up (the first fifth), with memory at the end. */
 function describeMemory(samples: readonly number[]): string {
   const fifth = Math.max(1, Math.floor(samples.length * FIRST_SHARE));
   const early = average(samples.slice(fifth, 2 * fifth));
@@ -54,12 +54,12 @@ function describeMemory(samples: readonly number[]): string {
   return `memory: ${megabytes(samples[0] ?? 0)} at first, ${megabytes(early)} in the second fifth, ${megabytes(late)} in the last (${growth} %), most ${megabytes(Math.max(...samples))}`;
 }
 
-/** Counts the requests that got a server failure, or no response. */
+/** Counts requests that got a server error or no response. */
 export function failuresOf(samples: readonly Sample[]): number {
   return samples.filter(({ status }) => status === 0 || status >= 500).length;
 }
 
-/** The figures of a run, a line each. */
+/** Formats the figures of a run, one per line. */
 export function loadReport({ samples, memoryMb, loopDelayFile, seconds }: LoadFigures): string {
   const statuses = new Map<number, number>();
   for (const { status } of samples) statuses.set(status, (statuses.get(status) ?? 0) + 1);

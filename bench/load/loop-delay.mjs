@@ -1,6 +1,6 @@
 /**
- * Preloaded into the measured server with `node --import`: writes how late its event loop runs, in
- * milliseconds, a line each second into the file that LOOP_DELAY_FILE names.
+ * Preloaded into the measured server with `node --import`: every second, appends a line with the
+ * event loop delay in milliseconds to the file named by LOOP_DELAY_FILE.
  */
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,5 +1,5 @@
 /**
- * The minimal server that returns the same bytes: node:http, which first sends the same statements when
+ * A minimal node:http server that returns the same bytes, after running the same SQL statements if
  * there are any.
  */
 import { createServer } from 'node:http';

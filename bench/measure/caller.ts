@@ -22,7 +22,7 @@ interface CallerOptions {
   maxSockets: number;
 }
 
-/** Calls a server over keep-alive connections, as a browser does, and returns the response. */
+/** Calls a server over keep-alive connections like a browser, and returns the response. */
 export function openCaller({ url, cookie, maxSockets }: CallerOptions): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets });
 
@@ -50,7 +50,7 @@ export function openCaller({ url, cookie, maxSockets }: CallerOptions): Caller {
   };
 }
 
-/** Returns the same for callers who expect a success: throws for an error response. */
+/** Like `openCaller`, but throws on an error response. */
 export function callerOf({ url }: { url: string }, cookie = ''): Caller {
   const call = openCaller({ url, cookie, maxSockets: 64 });
 

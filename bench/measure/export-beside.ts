@@ -7,15 +7,15 @@ export interface ExportBeside {
   path: string;
   seconds: number;
   megabytes: number;
-  /** The growth of the process over its size before, in megabytes. */
+  /** Growth of the process's memory, in megabytes. */
   grewMb: number | undefined;
-  /** A small request, repeated during the export. */
+  /** Timings of a small request repeated during the export. */
   others: Timing & { max: number };
 }
 
 const SMALL = '/api/auth/me';
 
-/** Exports an entire list while sending small requests, which must not become slower. */
+/** Exports an entire list while sending small requests, to check that they don't slow down. */
 export async function exportBeside(
   call: Caller,
   { path, pid }: { path: string; pid: number },

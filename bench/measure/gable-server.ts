@@ -1,4 +1,4 @@
-/** Gable as its users run it: the built server in a process of its own, called over HTTP. */
+/** Runs Gable as in production: the built server in a separate process, called over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,20 +6,20 @@ import { DEMO_PASSWORD, demoUsername } from '#demo/company.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 
-/** The database that a server opens. */
+/** The location of a server's database. */
 export type DatabaseAddress = { dataDir: string } | { databaseUrl: string };
 
 export interface RunningServer {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to the first response. */
+  /** Milliseconds from process start to the first response. */
   startMs: number;
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 120_000;
 
-/** Runs a Node program and waits until `path` responds. */
+/** Runs a Node.js program and waits until `path` responds. */
 export async function startServer(
   args: string[],
   { env, path }: { env: Record<string, string>; path: string },
@@ -57,7 +57,7 @@ export async function startServer(
   };
 }
 
-/** `args` are for Node itself. */
+/** Starts the built server; `args` are passed to Node.js itself. */
 export function startGable(
   database: DatabaseAddress,
   more: { args?: string[]; env?: Record<string, string> } = {},
@@ -71,7 +71,7 @@ export function startGable(
   });
 }
 
-/** Signs in as a user of the demo company; returns the cookie to send. */
+/** Signs in as a user of the demo company; returns the session cookie. */
 export async function signIn({ url }: { url: string }, fullName: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

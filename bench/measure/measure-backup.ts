@@ -1,4 +1,4 @@
-/** Measures how long a backup of the whole company takes, and how it slows other requests. */
+/** Measures how long a full backup takes, and how much it slows other requests. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backup } from '#features/operations/backups/backup-endpoints.ts';
 import type { Caller } from './caller.ts';
@@ -6,13 +6,13 @@ import { memoryOf } from './process-figures.ts';
 import { timingOf, type Timing } from './timing.ts';
 
 export interface MeasuredBackup {
-  /** From the call until the file was written, read again and found whole. */
+  /** From the request until the file was written, read back, and verified. */
   seconds: number;
   rows: number;
   megabytes: number;
-  /** The growth of the process over its size before, in megabytes. */
+  /** Growth of the process's memory, in megabytes. */
   grewMb: number | undefined;
-  /** The times of a small request that is repeated during the backup. */
+  /** Timings of a small request repeated during the backup. */
   others: Timing & { max: number };
 }
 
@@ -27,7 +27,7 @@ async function newest(call: Caller): Promise<Backup> {
   return backup;
 }
 
-/** Requests a backup and waits until it is verified; throws when it fails. */
+/** Starts a backup and waits until it is verified; throws if it fails. */
 export async function measureBackup(call: Caller, pid: number): Promise<MeasuredBackup> {
   const before = memoryOf(pid)?.now;
   let most = before ?? 0;

@@ -19,12 +19,12 @@ async function explain({ pool }: Database, statement: Statement): Promise<Explai
   return { ...statement, plan, ms };
 }
 
-/** Column lists say nothing about a plan and fill the screen. */
+/** Shortens column lists, which clutter the output and say nothing about the plan. */
 function shorten(text: string): string {
   return text.replace(/^select (.{80}).*? from /s, 'select $1 … from ').slice(0, 2000);
 }
 
-/** The plan of the slowest statement of each probe, as text. */
+/** Returns the query plan of each probe's slowest statement, as text. */
 export async function explainProbes(
   database: Database,
   { probes, cookies }: { probes: readonly Probe[]; cookies: Record<Probe['asks'], string> },

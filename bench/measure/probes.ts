@@ -1,6 +1,6 @@
 /**
- * The requests sent to every server: all lists, details and documents of the contract, so that new
- * features are included.
+ * Lists the requests to measure: every list, detail, and document in the contract, so new features
+ * are included automatically.
  */
 import { contract } from '#app/server/features.ts';
 import { REPORTS } from '#features/insight/reports/reports.ts';
@@ -12,17 +12,17 @@ import { OPERATORS_OF } from '#shared/list-query.ts';
 import type { FilterOperator, ListField, ListFields } from '#shared/list-query.ts';
 import type { Caller } from './caller.ts';
 
-/** A request, and the user who makes it. */
+/** One or more requests to measure, and the user who makes them. */
 export interface Probe {
   group: string;
   name: string;
-  /** Called one after the other when a screen needs several. */
+  /** Requested one after the other if a screen needs several. */
   paths: string[];
   asks: 'administrator' | 'seller';
 }
 
 const PAGE_SIZE = 15;
-/** Searched in each list: the start of a common and of a rarer family name. */
+/** Search terms for each list: prefixes of a common and a less common last name. */
 const TYPED = { '3 letters': 'smi', '8 letters': 'christen' };
 const SEARCHED = ['smi', 'smith', 'christen', '801-555', '1004', 'INV-1004', 'canyon rd', 'zzyzx'];
 
@@ -32,7 +32,7 @@ interface ListEndpoint {
   group: string;
   path: string;
   fields: ListFields;
-  /** True when a seller sees only their own records. */
+  /** True if a sales rep sees only their own records in it. */
   isPartlySeen: boolean;
 }
 
@@ -42,7 +42,10 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contr
   ([group, calls]) => Object.values(calls).map((call) => [group, call as Endpoint] as const),
 );
 
-/** Lists of a parent's rows, such as those of one import, are not among them: they have no address of their own. */
+/**
+ * All lists except those nested under a parent, such as the rows of one import: their paths need
+ * the parent's ID.
+ */
 const lists: readonly ListEndpoint[] = endpoints.flatMap(
   ([group, { list, path, produces, access }]) =>
     list && !produces && !path.includes(':')
@@ -56,7 +59,9 @@ const lists: readonly ListEndpoint[] = endpoints.flatMap(
       : [],
 );
 
-/** Returns the path of a list as the screens request it: a page, and no total beyond 10,000. */
+/**
+ * Returns a list's URL as the screens request it: one page, and a total counted only up to 10,000.
+ */
 function listPath(path: string, query: Record<string, string | number>): string {
   const params = new URLSearchParams({
     page: '1',
@@ -139,7 +144,7 @@ async function listProbes(call: Caller, list: ListEndpoint): Promise<Probe[]> {
   ];
 }
 
-/** Makes the probes that read and print one record of each kind: the one in the middle of its list. */
+/** Creates probes that read and print one record of each kind, taken from page 20 of its list. */
 async function recordProbes(call: Caller): Promise<Probe[]> {
   const ids = new Map<string, number>();
   for (const { group, path } of lists) {
@@ -158,7 +163,7 @@ async function recordProbes(call: Caller): Promise<Probe[]> {
   });
 }
 
-/** Lists the requests of a client's page. */
+/** Lists the requests that a client's page makes. */
 function clientPage(id: number): string[] {
   const related = (path: string, sort: string) =>
     listPath(path, { 'filter[clientId]': id, sort, pageSize: 5 });
@@ -181,7 +186,10 @@ const jobPage = (id: number) => [
   `/api/history/jobs/${id}`,
 ];
 
-/** The tasks as their screen loads them: those that are open, and the columns of the board, fifty cards at a time. */
+/**
+ * Creates probes for the tasks screen as it loads: the open tasks, and the board's columns, fifty
+ * cards at a time.
+ */
 function taskScreenProbes(): Probe[] {
   const column = (name: string, status: string, query: object = {}): Probe => ({
     group: 'tasks',
@@ -214,7 +222,10 @@ function taskScreenProbes(): Probe[] {
   ];
 }
 
-/** Every report over all years, and as a seller has it where one may read it. */
+/**
+ * Creates probes for every report over all years, as an administrator and, where allowed, as a
+ * sales rep.
+ */
 function reportProbes(): Probe[] {
   return REPORTS.flatMap(({ name, resource }) => {
     const probe: Probe = {
@@ -232,7 +243,7 @@ function reportProbes(): Probe[] {
   });
 }
 
-/** Screens and searches: a feature with a page of its own adds a line. */
+/** Creates probes for screens and searches. Add a line here for a feature with its own screen. */
 function screenProbes(bigClient: number): Probe[] {
   const screen = (name: string, paths: string[]): Probe => ({
     group: 'screens',
@@ -266,7 +277,7 @@ function screenProbes(bigClient: number): Probe[] {
   ];
 }
 
-/** Returns every probe, made from the records in the database that `call` reaches. */
+/** Returns all probes, built from records in the database that `call` reaches. */
 export async function probesFor(call: Caller, bigClient: number): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const list of lists) probes.push(...(await listProbes(call, list)));

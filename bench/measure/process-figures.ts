@@ -1,4 +1,4 @@
-/** The system's figures of a process exist on Linux only: elsewhere they are left out. */
+/** Reads a process's CPU and memory figures. Available on Linux only; left out elsewhere. */
 import { readFileSync } from 'node:fs';
 
 function read(file: string): string | undefined {
@@ -10,8 +10,9 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Milliseconds of CPU that the process's main thread has used. The embedded database has a thread of
- * its own and PostgreSQL a process, so this is a request's work outside the database.
+ * Returns the CPU milliseconds used by the process's main thread. The embedded database runs in its
+ * own thread and PostgreSQL in its own process, so this measures a request's work outside the
+ * database.
  */
 export function mainThreadCpuMs(pid: number): number | undefined {
   const figures = read(`/proc/${pid}/task/${pid}/schedstat`);
@@ -19,7 +20,7 @@ export function mainThreadCpuMs(pid: number): number | undefined {
   return figures === undefined ? undefined : Number(figures.split(' ')[0]) / 1e6;
 }
 
-/** Resident memory in megabytes: now, and the most it ever was. */
+/** Returns resident memory in megabytes: current and peak. */
 export function memoryOf(pid: number): { now: number; peak: number } | undefined {
   const status = read(`/proc/${pid}/status`);
   const figure = (name: string) =>
@@ -28,7 +29,7 @@ export function memoryOf(pid: number): { now: number; peak: number } | undefined
   return status === undefined ? undefined : { now: figure('VmRSS'), peak: figure('VmHWM') };
 }
 
-/** Milliseconds of CPU that all threads of the process have used, in steps of ten. */
+/** Returns the CPU milliseconds used by all threads of the process, in steps of 10 ms. */
 export function cpuMs(pid: number): number {
   const [, figures = ''] = read(`/proc/${pid}/stat`)?.split(') ') ?? [];
   const [user, system] = figures.split(' ').slice(11, 13).map(Number);

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of a request outside the database, beside the least that Node can do for the same
- * bytes.
+ * Measures a request's cost outside the database, compared with the minimum Node.js needs to send
+ * the same bytes.
  */
 import { openDatabase } from '#server/db/open-database.ts';
 import { callerOf } from './caller.ts';
@@ -14,10 +14,13 @@ import type { Statement } from './statements-of.ts';
 export interface RequestCost {
   path: string;
   bytes: number;
-  /** Microseconds of CPU for one request. */
+  /** Microseconds of CPU per request. */
   gable: number;
   bare: number;
-  /** A node:http server that sends the same statements to the same database, through the same driver. */
+  /**
+   * The cost of a node:http server that runs the same statements on the same database with the same
+   * driver.
+   */
   sameQueries: number | undefined;
 }
 
@@ -53,7 +56,7 @@ interface MeasuredCall {
   cost: number;
 }
 
-/** Measures the cost of each of these calls to a server; undefined where the system has no figure. */
+/** Measures the cost of each call to a server; undefined if the system has no CPU figures. */
 export async function measureCalls({
   call,
   pid,
@@ -70,7 +73,10 @@ export async function measureCalls({
   return calls;
 }
 
-/** Compares the calls with node:http returning the same responses. No other process may have the database open. */
+/**
+ * Compares the calls with a node:http server returning the same responses. No other process may
+ * have the database open.
+ */
 export async function besideBaselines(
   calls: readonly MeasuredCall[],
   { address, cookie }: { address: DatabaseAddress; cookie: string },

@@ -8,9 +8,9 @@ import { memoryOf } from './process-figures.ts';
 import { timingOf } from './timing.ts';
 
 export interface StartUp {
-  /** Milliseconds to the first response, the middle one of three starts. */
+  /** Milliseconds to the first response, the median of three starts. */
   ms: number;
-  /** Megabytes shortly after the start, before any request. */
+  /** Megabytes used shortly after startup, before any request. */
   restMb: number | undefined;
 }
 
@@ -32,7 +32,7 @@ async function measureStart(before: () => DatabaseAddress): Promise<StartUp> {
   return { ms: timingOf(times).p50, restMb };
 }
 
-/** Measures a start on an empty directory. */
+/** Measures the first start, with an empty data directory. */
 export async function measureFirstStart(): Promise<StartUp> {
   const parent = mkdtempSync(join(tmpdir(), 'gable-bench-start-'));
   let count = 0;
@@ -47,7 +47,7 @@ export function measureNextStart(database: DatabaseAddress): Promise<StartUp> {
   return measureStart(() => database);
 }
 
-/** A copy that may be written to and thrown away. */
+/** Makes a disposable copy of a data directory. */
 export function copyOf(dataDir: string): { dataDir: string; remove(): void } {
   const parent = mkdtempSync(join(tmpdir(), 'gable-bench-'));
   const copy = join(parent, 'data');

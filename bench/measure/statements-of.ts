@@ -1,4 +1,4 @@
-/** The SQL of a call is recorded from the application itself, which runs in this process. */
+/** Records the SQL of a call from the application itself, running in this process. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createGable } from '#app/server/create-gable.ts';
@@ -12,14 +12,14 @@ export interface Statement {
 }
 
 interface Listening {
-  /** The statements of a GET, in their order. */
+  /** Returns the SQL statements of a GET request, in order. */
   statementsOf(path: string, cookie: string): Promise<Statement[]>;
   close(): Promise<void>;
 }
 
 type Query = pg.Pool['query'];
 
-/** Drizzle hands the driver one object and the values. */
+/** Drizzle calls the driver with a query object and the values. */
 function statementOf([first, values]: unknown[]): Statement | undefined {
   if (typeof first === 'string') return { text: first, values: (values as unknown[]) ?? [] };
   const config = first as { text?: string; values?: unknown[] } | undefined;

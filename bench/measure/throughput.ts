@@ -1,4 +1,4 @@
-/** Measures many clients at once: people who read lists, pages and searches while others write. */
+/** Measures many concurrent clients: some read lists, pages, and searches while others write. */
 import type { Caller } from './caller.ts';
 import { timingOf } from './timing.ts';
 import type { Timing } from './timing.ts';
@@ -37,7 +37,10 @@ function summed(workers: readonly number[][], seconds: number) {
   return { ...timingOf(samples), perSecond: samples.length / seconds };
 }
 
-/** Measures 16 clients that read and 2 that write, each as fast as it gets responses, for `seconds`. */
+/**
+ * Measures 16 reading and 2 writing clients for `seconds`, each sending its next request as soon as
+ * it gets a response.
+ */
 export async function measureThroughput(call: Caller, seconds: number): Promise<Throughput> {
   const until = performance.now() + seconds * 1000;
   const reader = (offset: number) =>

@@ -1,4 +1,4 @@
-/** The duration of a task over some repetitions, in milliseconds. */
+/** Durations of a repeated task, in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;
@@ -17,7 +17,7 @@ const FEWEST = 7;
 const MOST = 60;
 const WARM_UP = 2;
 
-/** Repeats `act`, which returns its milliseconds, for about `budgetMs`. */
+/** Repeats `act`, which returns its duration in milliseconds, for about `budgetMs`. */
 export async function repeat(act: () => Promise<number>, budgetMs: number): Promise<Timing> {
   for (let turn = 0; turn < WARM_UP; turn += 1) await act();
 

@@ -1,12 +1,12 @@
-/** Loads many rows at once, the same way on both engines. */
+/** Bulk-loads rows, the same way on both engines. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 
-/** The number of rows in one statement: a few megabytes at most. */
+/** Rows per statement: at most a few megabytes. */
 const BATCH = 2000;
 
-/** Rows for one table. Every row must have the same keys. */
+/** Rows for one table. All rows must have the same keys. */
 export interface Load {
   table: PgTable;
   rows: Record<string, unknown>[];
@@ -36,8 +36,8 @@ async function insertRows(database: Database, { table, rows }: Load): Promise<vo
 }
 
 /**
- * Inserts the rows that the loads yield, batch by batch; loads of one table may be yielded in any number of
- * pieces.
+ * Inserts the rows from `loads` in batches. One table's rows may be split across any number of
+ * loads.
  */
 export async function bulkLoad(database: Database, loads: Iterable<Load>): Promise<void> {
   const waiting = new Map<PgTable, Load>();

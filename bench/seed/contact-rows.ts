@@ -23,10 +23,10 @@ export interface SeededContact {
   place: Place;
 }
 
-/** A property manager with a twentieth of all the work: 5,000 invoices of 100,000. */
+/** A property manager with a twentieth of all work: 5,000 of 100,000 invoices. */
 export const BIG_CLIENT = 8;
 
-/** Common names of every fourth contact; the others are called as in the demo company. */
+/** Common last names, used for every fourth contact; the others get names from the demo company. */
 const COMMON_NAMES = ['Smith', 'Smith', 'Johnson', 'Williams', 'Brown', 'Jones', 'Davis', 'Miller'];
 const INITIALS = 'ABCDEFGHJKLMNPRSTW'.split('');
 const PHONE_STYLES = [
@@ -43,7 +43,7 @@ const NOTES = [
   'Wants to know about metal before deciding.',
 ];
 
-/** Returns the type of a contact: two of each trade in every hundred, and clients otherwise. */
+/** Returns a contact's type: two of each trade per hundred contacts, and otherwise client. */
 function typeAt(id: number): ContactRow['type'] {
   if (id % 50 === 20) return 'supplier';
 
@@ -54,7 +54,7 @@ export function isClientAt(id: number): boolean {
   return typeAt(id) === 'client';
 }
 
-/** Returns the business of a contact who has one besides a house, or null for a homeowner. */
+/** Returns the contact's company name, or null for a homeowner. */
 function companyOf(random: SeededRandom, id: number, lastName: string): string | null {
   if (id === BIG_CLIENT) return 'Maple Grove Property Management';
   const type = typeAt(id);
@@ -65,13 +65,13 @@ function companyOf(random: SeededRandom, id: number, lastName: string): string |
 }
 
 interface Company {
-  /** The random of all contacts. */
+  /** The random generator shared by all contacts. */
   random: SeededRandom;
   staff: Staff;
   contacts: number;
 }
 
-/** Contact `id` (from 1), the same in every call. */
+/** Returns contact `id` (from 1), the same on every call. */
 export function contactAt({ random: all, staff, contacts }: Company, id: number): SeededContact {
   const random = all.branch(id);
   const first = random.pick(FIRST_NAMES);

@@ -1,22 +1,25 @@
-/** The size of the made-up company. Everything follows from the number of its contacts. */
+/** The size of the fictional company. All counts are derived from the number of contacts. */
 export interface DataSet {
   contacts: number;
   jobs: number;
-  /** The number of estimates: one for each job. */
+  /** One per job. */
   estimates: number;
-  /** Each with its lines; about 1.2 payments for each. */
+  /** Each has line items and about 1.2 payments. */
   invoices: number;
-  /** Two for each contact. */
+  /** Two per contact. */
   tasks: number;
   forms: number;
-  /** The number of submissions: one for every fourth contact. */
+  /** One for every fourth contact. */
   submissions: number;
   staff: number;
 }
 
 const SMALLEST = 100;
 
-/** 100,000 contacts have 50,000 jobs, as many estimates, 100,000 invoices, 200,000 tasks and 25,000 submissions of web forms. */
+/**
+ * Derives the counts: 100,000 contacts have 50,000 jobs, 50,000 estimates, 100,000 invoices,
+ * 200,000 tasks, and 25,000 web form submissions.
+ */
 export function dataSetOf(contacts: number): DataSet {
   if (!Number.isInteger(contacts) || contacts < SMALLEST) {
     throw new Error(`A data set has at least ${SMALLEST} contacts, not ${contacts}.`);

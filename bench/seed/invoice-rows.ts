@@ -10,7 +10,10 @@ import { moneyFor } from './payment-rows.ts';
 import type { Scope } from './scopes.ts';
 import type { Billing, InvoiceRow, MadeUpCompany, SeededJob } from './made-up-records.ts';
 
-/** The work of an invoice: a job's own work, an extra of it, or goods over the counter. */
+/**
+ * The work an invoice bills: a job's main work, extra work on a job, or goods sold over the
+ * counter.
+ */
 interface Billed {
   scope: Scope;
   clientId: number;
@@ -54,7 +57,7 @@ function markOf(random: SeededRandom, day: CalendarDay): InvoiceStatus {
   return random.chance(0.02) ? 'cancelled' : 'sent';
 }
 
-/** Invoice `id` (from 1) with its payments. */
+/** Returns invoice `id` (from 1) with its payments. */
 export function billingAt(company: MadeUpCompany, random: SeededRandom, id: number): Billing {
   const { staff, size } = company;
   const share = (id - 0.5) / size.invoices;

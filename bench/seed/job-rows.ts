@@ -22,13 +22,10 @@ const OPEN: readonly (readonly [JobStatus, number])[] = [
   ['in_progress', 2],
   ['review', 1],
 ];
-/** The statuses of work that has not started: the client has not agreed to anything. */
+/** Statuses of jobs that aren't sold: the client has not agreed to anything. */
 const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimating'];
 
-/**
- * Returns the status of a job: work of the last months is in progress; some of the rest never came to
- * anything.
- */
+/** Returns a job's status: recent jobs are in progress; some of the older ones were never sold. */
 function statusOf(random: SeededRandom, day: CalendarDay): JobStatus {
   if (ageInDays(day) < 120) return random.chance(0.25) ? 'completed' : random.weigh(OPEN);
 
@@ -39,7 +36,7 @@ export function isSold({ row }: SeededJob): boolean {
   return !UNSOLD.includes(row.status);
 }
 
-/** The client as the document was issued to: later edits of the contact do not change it. */
+/** The client details as issued on the document: later edits to the contact don't change them. */
 export function billToOf({ row }: SeededContact): BillTo {
   return {
     name: row.name,
@@ -50,7 +47,7 @@ export function billToOf({ row }: SeededContact): BillTo {
   };
 }
 
-/** Returns the claim of a job, on insurance work. */
+/** Returns a job's claim if it is insurance work. */
 function claimOf(random: SeededRandom, day: CalendarDay): Partial<JobRow> {
   const [company, domain, adjusters] = random.pick(INSURERS);
   const adjuster = random.pick<string>(adjusters);
@@ -65,7 +62,7 @@ function claimOf(random: SeededRandom, day: CalendarDay): Partial<JobRow> {
   };
 }
 
-/** Job `id` (from 1). */
+/** Returns job `id` (from 1). */
 export function jobAt(company: MadeUpCompany, random: SeededRandom, id: number): SeededJob {
   const { size, staff, scopes } = company;
   const share = (id - 0.5) / size.jobs;
@@ -130,7 +127,7 @@ function answerTo(random: SeededRandom, job: SeededJob): EstimateStatus {
   ] as const);
 }
 
-/** The estimate of the job of the same id. */
+/** Returns the estimate of the job with the same ID. */
 export function estimateAt(company: MadeUpCompany, random: SeededRandom, id: number): EstimateRow {
   const job = company.job(id);
   const { scope, row } = job;

@@ -1,6 +1,6 @@
 /**
- * The made-up company as functions of a record's id: each record is the same in every call and in
- * any order, so that a million of them need no memory and reference each other correctly.
+ * Generates the fictional company's records from their IDs. Each record is the same on every call
+ * and in any order, so a million of them take no memory and reference each other correctly.
  */
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
@@ -18,8 +18,8 @@ import type { MadeUpCompany } from './made-up-records.ts';
 const SEED = 1847;
 
 /**
- * Picks the client: every twentieth piece of work is the big client's; most of the rest is for people who
- * have just come.
+ * Picks the client: the big client for every twentieth piece of work, and mostly recent contacts
+ * for the rest.
  */
 function clientAt(size: DataSet) {
   return (random: SeededRandom, share: number): number => {

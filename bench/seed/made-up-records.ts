@@ -1,4 +1,4 @@
-/** The made-up company and the rows of its records, as types alone. */
+/** Types of the fictional company and its records' rows. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { estimates } from '#features/money/estimates/server/estimate-table.ts';
 import type { invoices } from '#features/money/ledger/server/invoice-table.ts';
@@ -27,9 +27,9 @@ export type PaymentRow = Omit<typeof payments.$inferInsert, 'refundOf'> & { crea
 
 export interface SeededPayment {
   row: PaymentRow;
-  /** The part that is allocated to its invoice; 0 is none, negative is a refund from it. */
+  /** The amount allocated to its invoice; 0 if none, negative for a refund from the invoice. */
   onInvoiceCents: number;
-  /** For a refund, how many places before it its payment is. */
+  /** For a refund: how many payments back the refunded payment is. */
   refundsBefore?: number;
 }
 
@@ -53,6 +53,6 @@ export interface MadeUpCompany {
   billing(id: number): Billing;
   task(id: number): TaskRow;
   submission(id: number): SubmissionRow;
-  /** A client who was there when such a share (0 to 1) of all business was done. */
+  /** Picks a client who already existed when this share (0 to 1) of all business was done. */
   clientAt(random: SeededRandom, share: number): number;
 }

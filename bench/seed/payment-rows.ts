@@ -19,7 +19,10 @@ const METHODS: readonly (readonly [PaymentMethod, number])[] = [
   ['unspecified', 2],
 ];
 
-/** The parts in which an invoice is paid, in cents: whole, in halves or thirds, some of it, or nothing. */
+/**
+ * Splits what was paid on an invoice into one to three parts, in cents. The total paid is all,
+ * half, or none of the invoice.
+ */
 function partsOf(random: SeededRandom, { totalCents, date }: InvoiceRow): number[] {
   const isOld = ageInDays(date) > 60;
   const share = random.weigh([
@@ -72,7 +75,7 @@ function paymentRow(
   };
 }
 
-/** A check that bounced: it stays, struck through, and counts for nothing. */
+/** Returns a payment whose check bounced: it remains in the list, voided, and doesn't count. */
 function bounced(row: PaymentRow): SeededPayment {
   const why = 'Returned by the bank';
 
@@ -82,7 +85,7 @@ function bounced(row: PaymentRow): SeededPayment {
   };
 }
 
-/** Refunds part or all of a payment from its invoice. */
+/** Refunds a payment from its invoice, fully or partially. */
 function refunded(random: SeededRandom, paid: SeededPayment): SeededPayment[] {
   const { row, onInvoiceCents } = paid;
   const isWhole = random.chance(0.3) || row.amountCents < 200;
@@ -108,7 +111,7 @@ function refunded(random: SeededRandom, paid: SeededPayment): SeededPayment[] {
   ];
 }
 
-/** The payments on an invoice, with the mishaps that every office knows. */
+/** Returns an invoice's payments, with realistic mishaps such as bounced checks and refunds. */
 export function moneyFor(random: SeededRandom, paying: Paying): SeededPayment[] {
   let day = paying.invoice.date;
 

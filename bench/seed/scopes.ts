@@ -1,4 +1,4 @@
-/** Scopes of work with their priced lines, as the demo company words them. */
+/** Scopes of work with priced line items, worded as in the demo company. */
 import { documentTotals } from '#features/money/documents/document-totals.ts';
 import { toStoredLineItems } from '#features/money/documents/line-item.ts';
 import type { LineItem, StoredLineItem } from '#features/money/documents/line-item.ts';
@@ -15,11 +15,11 @@ export interface Scope {
 }
 
 export interface Scopes {
-  /** The scopes of jobs. */
+  /** Scopes of entire jobs. */
   jobs: Scope[];
-  /** Small work that is billed apart. */
+  /** Small jobs that are billed separately. */
   extras: Scope[];
-  /** Goods, on which there is sales tax. */
+  /** Goods, which are subject to sales tax. */
   sales: Scope[];
 }
 
@@ -65,7 +65,7 @@ function repairScope(random: SeededRandom): Scope {
 const many = (count: number, make: (index: number) => Scope) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Makes some hundred different ones: enough that no two neighbors in a list look alike. */
+/** Creates several hundred scopes, so neighboring rows in a list look different. */
 export function makeScopes(random: SeededRandom): Scopes {
   return {
     jobs: many(600, (index) => jobScope(random.branch(index))),

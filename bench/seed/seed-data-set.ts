@@ -42,7 +42,7 @@ function* companyLoads(company: MadeUpCompany): Generator<Load> {
           estimate: { next: 1000 + size.estimates },
           invoice: { next: 1000 + size.invoices },
         },
-        // The function json_populate_recordset knows no defaults.
+        // json_populate_recordset ignores column defaults, so set every value.
         id: 1,
         createdAt: staff.rows[0]?.createdAt,
         version: 1,
@@ -58,7 +58,7 @@ function* companyLoads(company: MadeUpCompany): Generator<Load> {
 
 const stamped = (row: Record<string, unknown>) => ({ version: 1, ...row });
 
-/** Records in the order in which they rest on each other; payments get their ids as they come. */
+/** Yields records after the records they reference. Payment IDs are assigned in order. */
 function* recordLoads(company: MadeUpCompany): Generator<Load> {
   const { size } = company;
   for (const id of upTo(size.contacts)) {
@@ -82,7 +82,7 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
   for (const id of upTo(size.invoices)) {
     const billing = company.billing(id);
     const { estimateId = null } = billing.invoice;
-    // An estimate is billed once; further work on the job is billed without it.
+    // Bill each estimate only once; invoices for further work on the job don't reference it.
     const isFirst = estimateId !== null && !billedEstimates.has(estimateId);
     if (isFirst) billedEstimates.add(estimateId);
     const invoice = { ...billing.invoice, estimateId: isFirst ? estimateId : null };
@@ -104,7 +104,7 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
   }
 }
 
-/** The ids are set already; the next record must get the one after. */
+/** The rows were inserted with explicit IDs, so advance the sequences past them. */
 async function continueNumbers({ pool }: Database): Promise<void> {
   for (const table of [
     users,
@@ -126,8 +126,8 @@ async function continueNumbers({ pool }: Database): Promise<void> {
 }
 
 /**
- * Fills an empty, migrated database with the made-up company of the given number of contacts, the same
- * every time. All of its users can sign in with the demo's password.
+ * Fills an empty, migrated database with the fictional company, identical for the same number of
+ * contacts. All its users can sign in with the demo password.
  */
 export async function seedDataSet(database: Database, contactCount: number): Promise<void> {
   const company = madeUpCompany(contactCount, await hashPassword(DEMO_PASSWORD));

@@ -8,14 +8,14 @@ import { dayAt, officeHour } from './company-calendar.ts';
 
 type StaffRow = typeof users.$inferInsert & { id: number };
 
-/** Who works at the made-up company. */
+/** The fictional company's staff. */
 export interface Staff {
   rows: StaffRow[];
-  /** Ids of those who sell. */
+  /** User IDs of the sales reps. */
   sellers: number[];
-  /** Ids of those who write invoices and take money. */
+  /** User IDs of the office staff who write invoices and record payments. */
   office: number[];
-  /** Ids of those who are on crews, as a job's team names them. */
+  /** User IDs of crew members, in the format of a job's team. */
   crew: string[];
 }
 
@@ -26,7 +26,7 @@ const MORE_PROFILES: readonly (readonly [AccessProfile, number])[] = [
 ];
 
 /**
- * Returns the demo company's ten people, and the further users of a company of that size. All have one
+ * Returns the demo company's ten users, plus more for a company of this size. They all share one
  * password.
  */
 export function staffRows(

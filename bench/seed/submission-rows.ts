@@ -1,4 +1,4 @@
-/** Web forms and their submissions: most became leads, a tenth is spam. */
+/** Web forms and their submissions: most became leads, a tenth are spam. */
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
 import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
@@ -29,7 +29,7 @@ const templateOf = (id: number) => {
   return template;
 };
 
-/** Form `id` (from 1). */
+/** Returns form `id` (from 1). */
 export function formAt({ staff }: MadeUpCompany, id: number): FormRow {
   const { title, description, fields } = templateOf(id);
   const createdAt = staff.rows[0]?.createdAt ?? new Date(0);
@@ -49,7 +49,7 @@ export function formAt({ staff }: MadeUpCompany, id: number): FormRow {
   };
 }
 
-/** Returns submission `id` (from 1), from a sender who is in the address book now. */
+/** Returns submission `id` (from 1), from a sender who is now in the address book. */
 export function submissionAt(
   company: MadeUpCompany,
   random: SeededRandom,
@@ -63,7 +63,7 @@ export function submissionAt(
   const status = random.weigh(share > 0.9 ? RECENT : OLD);
   const isAttached = status !== 'spam' && status !== 'new';
   const job = company.job(Math.max(1, Math.ceil(share * size.jobs))).row;
-  // A submission is attached to a job of its own contact.
+  // Attach a submission only to a job of the same contact.
   const contactId = job.clientId;
   const { row: contact, place } = company.contact(contactId);
   const answers: Record<string, string> = {};

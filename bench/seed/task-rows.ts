@@ -24,14 +24,14 @@ const OPEN: readonly (readonly [TaskStatus, number])[] = [
   ['completed', 8],
 ];
 
-/** Old tasks are done, but for a few that everybody forgot. */
+/** Old tasks are completed, except for a few forgotten ones. */
 function statusOf(random: SeededRandom, age: number): TaskStatus {
   if (age < 60) return random.weigh(OPEN);
 
   return random.chance(0.97) ? 'completed' : 'to_do';
 }
 
-/** Task `id` (from 1): four of five are for a job of their time. */
+/** Returns task `id` (from 1): four out of five belong to a job from the same period. */
 export function taskAt(company: MadeUpCompany, random: SeededRandom, id: number): TaskRow {
   const { size, staff } = company;
   const share = (id - 0.5) / size.tasks;

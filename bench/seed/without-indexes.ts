@@ -6,8 +6,9 @@ interface Definition {
 }
 
 /**
- * References first: they rest on indexes. Primary keys and unique indexes stay. The triggers that hold
- * an allocation to one client look rows up that may be in a later batch.
+ * Drop foreign keys first: they depend on indexes. Primary keys and unique indexes stay. Also
+ * disable the triggers that keep an allocation within one client: they look up rows that may be in
+ * a later batch.
  */
 const SET_ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -23,8 +24,8 @@ const SET_ASIDE = `
   from pg_trigger where not tgisinternal and tgname like '%one\\_client'`;
 
 /**
- * Performs a bulk load with indexes and references set aside and restores them afterwards, which takes a
- * fraction of the time of keeping them row by row. A load that fails leaves a database without them.
+ * Drops indexes and foreign keys for a bulk load and recreates them afterwards, which is much
+ * faster than maintaining them row by row. If the load fails, the database is left without them.
  */
 export async function withoutIndexes(database: Database, load: () => Promise<void>): Promise<void> {
   const { rows } = await database.pool.query<Definition>(SET_ASIDE);

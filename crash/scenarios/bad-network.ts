@@ -1,4 +1,4 @@
-/** The network between Gable and its PostgreSQL server can fail while both of them run. */
+/** The network between Gable and its PostgreSQL server can fail while both keep running. */
 import pg from 'pg';
 import { Unavailable, wait } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';
@@ -7,16 +7,18 @@ import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
 
 const LIMIT_MS = 20_000;
-/** The number of lost connections: more than the pool has places. */
+/** Number of lost connections: more than the pool size. */
 const LOST_CONNECTIONS = 25;
-/** A call fails after its statement limit, regardless of the network. */
+/**
+ * A call must fail within this time, based on the statement timeout, even if the network is silent.
+ */
 const ABORTED_WITHIN_MS = 75_000;
 const CALLERS = 30;
 
 const readBy = (office: HttpClient) => () => office.call({ path: '/api/contacts?page=1' });
 const healthBy = (office: HttpClient) => () => office.call({ path: '/api/health' });
 
-/** Returns true when a call succeeds; false for a 503. */
+/** Returns true if a call succeeds, false on a 503. */
 async function isServed(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -27,7 +29,7 @@ async function isServed(call: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Each lost connection fails its own call; the pool has all its places after that. */
+/** Each lost connection fails only its own call; afterwards, the pool is fully usable again. */
 export const lostAtBegin: Scenario = {
   name: 'connections are lost at BEGIN',
   run: (ctx) =>
@@ -46,8 +48,8 @@ export const lostAtBegin: Scenario = {
 };
 
 /**
- * Checks that no call waits forever, the health reports it at once, and all is well when the network is
- * back.
+ * Checks that no call waits forever, that the health check fails quickly, and that everything
+ * recovers once the network is back.
  */
 export const silentNetwork: Scenario = {
   name: 'the network goes silent',
@@ -76,7 +78,8 @@ export const silentNetwork: Scenario = {
 };
 
 /**
- * A client that finds no connection receives a time to come back; the others are served once one is free.
+ * Clients that get no connection receive a 503 with a retry time; the others are served once
+ * connections are free.
  */
 export const takenConnections: Scenario = {
   name: 'every connection is taken',

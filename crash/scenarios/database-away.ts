@@ -5,7 +5,10 @@ import { onPostgres } from './on-postgres.ts';
 
 const LIMIT_MS = 20_000;
 
-/** PostgreSQL is stopped while the workloads run and started again: Gable waits for it without a restart. */
+/**
+ * PostgreSQL is stopped and restarted while the workloads run; Gable waits for it without
+ * restarting.
+ */
 export const databaseAway: Scenario = {
   name: 'the database goes away and comes back',
   run: (ctx) =>

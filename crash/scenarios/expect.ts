@@ -1,11 +1,14 @@
 import { LostResponse, Unavailable, wait } from '../http-client.ts';
 
-/** Throws the sentence unless it is so. */
+/** Throws an error with message `otherwise` unless `isSo`. */
 export function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Tries until it works; returns the milliseconds that took. Throws all but a 503 and a lost response. */
+/**
+ * Retries until the attempt succeeds; returns the elapsed milliseconds. Rethrows any error except a
+ * 503 or a lost response.
+ */
 export async function untilItWorks(
   attempt: () => Promise<unknown>,
   { withinMs, what }: { withinMs: number; what: string },
@@ -23,7 +26,7 @@ export async function untilItWorks(
   }
 }
 
-/** Tries until it gets a 503; returns that response. */
+/** Repeats the attempt until it gets a 503; returns that error. */
 export async function untilUnavailable(
   attempt: () => Promise<unknown>,
   { withinMs, what }: { withinMs: number; what: string },

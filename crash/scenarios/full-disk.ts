@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 const NOTICED_WITHIN_MS = 15_000;
 const RESUMED_WITHIN_MS = 60_000;
 
-/** First almost full, then full to the brim in the middle of writing. */
+/** Tests an almost full disk, then one that fills up completely during writes. */
 export const fullDisk: Scenario = {
   name: 'a full disk',
   engine: 'embedded',
@@ -43,7 +43,7 @@ export const fullDisk: Scenario = {
       what: 'writes were not taken again once there was room',
     });
 
-    // The server has not noticed yet, and there is not one byte left.
+    // Fill the disk completely before the server notices that it is getting full.
     const writing = company.write(4000);
     await wait(300);
     const before = tally.unavailable;

@@ -14,21 +14,21 @@ import type { HttpClient } from '../http-client.ts';
 import type { ScenarioContext } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
-/** The patience is longer than the server waits for a silent database. */
+/** Longer than the server waits for an unresponsive database. */
 const PATIENCE_MS = 100_000;
 
-/** A company on a PostgreSQL server of its own, which Gable reaches by way of a proxy. */
+/** A company on its own PostgreSQL server, which Gable reaches through a proxy. */
 interface PostgresPlace {
   server: Awaited<ReturnType<typeof startThrowAwayPostgres>>;
   proxy: TcpProxy;
   company: Company;
   gable: GableProcess;
   tally: Tally;
-  /** A signed-in user apart from the workloads. */
+  /** A signed-in user separate from the workloads. */
   office: HttpClient;
 }
 
-/** Sets the place up, lets the scenario happen, then looks everything up that was written. */
+/** Sets everything up, runs the scenario, then checks all data that was written. */
 export async function onPostgres(
   { seed, packageRoot }: ScenarioContext,
   happen: (place: PostgresPlace) => Promise<string>,

@@ -1,5 +1,6 @@
-// Loaded into the server (and its threads) where no small file system can be mounted: as long as the
-// file named by GABLE_CRASH_FREE_BYTES is there, so much is free, and at zero every write fails.
+// Preloaded into the server and its threads if no small file system can be mounted. While the file
+// named by GABLE_CRASH_FREE_BYTES exists, its number is reported as the free space; at zero, every
+// write fails.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -5,7 +5,10 @@ import { embeddedEngine } from '../data-home.ts';
 import type { Scenario } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
-/** Two engines on one directory would lose data silently: the second is refused, the first continues. */
+/**
+ * Two engines on one directory would silently lose data: the second must be rejected while the
+ * first keeps running.
+ */
 export const secondProcess: Scenario = {
   name: 'a second process on the same data',
   engine: 'embedded',

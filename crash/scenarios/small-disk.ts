@@ -13,19 +13,22 @@ import { join } from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A disk of its own for a data directory, that can be filled and emptied at will. */
+/** A separate disk for a data directory that can be filled and emptied at will. */
 interface SmallDisk {
   what: string;
   dataDir: string;
   env: Record<string, string>;
-  /** Fills it at one stroke until no more than this is free. */
+  /** Fills the disk at once, leaving this many bytes free. */
   leave(freeBytes: number): void;
-  /** Frees the room again. */
+  /** Frees the space again. */
   empty(): void;
   remove(): void;
 }
 
-/** A file system in memory, where this process may mount one; otherwise Node is made to believe in one. */
+/**
+ * Mounts an in-memory file system if this process is allowed to; otherwise simulates one by
+ * patching Node.js.
+ */
 export function smallDisk(megabytes: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), 'gable-crash-disk-'));
   try {
@@ -44,7 +47,7 @@ function unmount(directory: string): void {
   try {
     execFileSync('umount', ['-l', directory], { stdio: 'pipe' });
   } catch {
-    // It is unmounted already.
+    // Already unmounted.
   }
 }
 
@@ -66,7 +69,7 @@ function mountedDisk(directory: string): SmallDisk {
           writeSync(file, block, 0, Math.min(block.length, surplus));
         }
       } catch (error) {
-        // The server was quicker to take the last of it.
+        // The server used up the last bytes first.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {
         closeSync(file);
@@ -80,7 +83,10 @@ function mountedDisk(directory: string): SmallDisk {
   };
 }
 
-/** `out-of-space.mjs` inside the server reads from a file how much is free, and refuses writes at zero. */
+/**
+ * `out-of-space.mjs`, loaded into the server, reads the free space from a file and fails writes at
+ * zero.
+ */
 function pretendedDisk(directory: string): SmallDisk {
   const free = join(directory, 'free-bytes');
   const empty = () => rmSync(free, { force: true });

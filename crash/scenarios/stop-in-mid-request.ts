@@ -11,13 +11,15 @@ import { expectThat } from './expect.ts';
 
 const EXIT_WITHIN_MS = 10_000;
 
-/** Sends the head of a call and half of its body; `finish` sends the rest and returns the response. */
+/**
+ * Sends a request's headers and half of its body; `finish` sends the rest and returns the response.
+ */
 async function halfACall(baseURL: string, { cookie, body }: { cookie: string; body: string }) {
   const call = request(`${baseURL}/api/contacts`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'content-length': body.length },
   });
-  call.on('error', () => {}); // The stalled request is cut off.
+  call.on('error', () => {}); // The stalled request gets cut off.
   const half = Math.floor(body.length / 2);
   call.write(body.slice(0, half));
   await wait(300);
@@ -47,7 +49,8 @@ async function endAfter(gable: GableProcess, act: () => Promise<unknown>): Promi
 }
 
 /**
- * SIGTERM: the request that is in progress gets its response; one that never ends does not delay the end.
+ * On SIGTERM, a request in progress still gets its response, and one that never finishes doesn't
+ * delay shutdown.
  */
 export const stopInMidRequest: Scenario = {
   name: 'SIGTERM in the middle of a request',

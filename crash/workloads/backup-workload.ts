@@ -6,7 +6,7 @@ import type { Workload } from '../workload.ts';
 
 const PATH = '/api/backups';
 
-/** The list shows this many. */
+/** The maximum number of backups in the list. */
 const LISTED = 10;
 
 async function backupsOf(client: Client): Promise<Backup[]> {
@@ -16,8 +16,8 @@ async function backupsOf(client: Client): Promise<Backup[]> {
 }
 
 /**
- * Requests backups while others write: no acknowledged one is lost, and the books are in order in each that
- * was verified.
+ * Requests backups while others write. No acknowledged backup may be lost, and the ledger must be
+ * correct in every verified one.
  */
 export const backupWorkload: Workload = {
   name: 'backups',
@@ -38,7 +38,8 @@ export const backupWorkload: Workload = {
       },
 
       async check() {
-        // A backup that was cut off is made again when its lease ends, which takes longer than a round.
+        // An interrupted backup is retried after its lease expires, which takes longer than a
+        // round.
         const backups = await backupsOf(client);
         const problems = backups
           .filter(({ state, rows, bookProblems }) => {

@@ -9,14 +9,14 @@ import type { AfterCrash, Workload } from '../workload.ts';
 import { anInvoice } from './invoice-workload.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 
-/** An invoice that is paid by card or bank debit and by nothing else, as far as the office knows. */
+/** An invoice paid only by card or bank debit, as far as the office knows. */
 interface CardPaid {
   invoiceId: number;
   number: string;
   dollars: number;
-  /** Undefined while the response is missing. */
+  /** Undefined until the response arrives. */
   intentId?: string;
-  /** A refund that was requested and got no response. */
+  /** A refund that was requested but got no response. */
   refund?: { path: string; body: { amount: number; requestId: string } };
 }
 
@@ -26,11 +26,11 @@ const WAYS = [
   { method: 'us_bank_account', number: '000123456789' },
 ] as const;
 
-/** Older ones are left alone; their outcome was checked. */
+/** Older payments have already been checked, so they are dropped. */
 const KEPT = 15;
 const SWEPT_WITHIN_MS = 30_000;
 
-/** Performs an action at the provider, where it is possible. */
+/** Performs an action at the provider; ignores the error if the provider rejects it. */
 function atProvider(act: () => unknown): void {
   try {
     act();
@@ -58,12 +58,12 @@ async function refund(client: Client, one: CardPaid): Promise<void> {
       body: { amount: client.random.whole(1, 40), requestId: randomUUID() },
     };
   }
-  // The server refuses it where it was disputed or refunded at the provider concurrently.
+  // The server rejects it if the payment was disputed or refunded at the provider in the meantime.
   await client.call({ ...one.refund, allow: [400, 409] });
   delete one.refund;
 }
 
-/** Performs an event of a payment without the office. */
+/** Triggers a random event at the provider, without involving the office. */
 function happenThere(random: SeededRandom, intentId: string): void {
   const chance = random.whole(1, 10);
   if (chance <= 4) {
@@ -74,7 +74,7 @@ function happenThere(random: SeededRandom, intentId: string): void {
   else provider.settle(intentId);
 }
 
-/** Lists the problems of the invoice, compared with the provider's data. */
+/** Compares an invoice's payments with the provider's data and returns the problems. */
 async function look(client: Client, one: CardPaid): Promise<string[]> {
   const { invoiceId, number, dollars, intentId = '' } = one;
   const made = [...provider.intents.values()].filter(
@@ -107,7 +107,7 @@ async function look(client: Client, one: CardPaid): Promise<string[]> {
       ];
 }
 
-/** The webhooks that found no server come again: in any order, and twice. */
+/** Redelivers the webhooks missed while the server was down, in random order and twice each. */
 async function redeliver({ random, tally }: Client): Promise<string[]> {
   const statuses: number[] = [];
   const events = provider.takeHeld();
@@ -122,8 +122,9 @@ async function redeliver({ random, tally }: Client): Promise<string[]> {
 }
 
 /**
- * Pays by card and bank debit, refunds and disputes. The server is killed between a charge and its record;
- * then webhooks come late and twice, or never, when the sweep has to find their payments.
+ * Makes card and bank debit payments, refunds, and disputes. The server is killed between a charge
+ * and its record; the webhooks then arrive late and twice, or never, in which case the sweep has to
+ * find the payments.
  */
 export const cardWorkload: Workload = {
   name: 'card payments',
@@ -146,7 +147,7 @@ export const cardWorkload: Workload = {
     }
 
     async function untilSwept(): Promise<string[]> {
-      tally.neverDelivered += provider.takeHeld().length; // They are lost: no one sends them again.
+      tally.neverDelivered += provider.takeHeld().length; // They are lost: no one will resend them.
       const until = Date.now() + SWEPT_WITHIN_MS;
       while ((await lookAtAll()).length > 0 && Date.now() < until) await wait(200);
 
@@ -171,7 +172,7 @@ export const cardWorkload: Workload = {
         else happenThere(random, before.intentId);
       },
 
-      /** Clients continue to pay, and the provider's messages reach no server. */
+      /** Clients keep paying while the provider's webhooks can't reach the server. */
       whileDown() {
         for (const one of sent) {
           if (!one.intentId) continue;

@@ -1,4 +1,4 @@
-/** A client with an address of their pages, a saved card, and automatic payments by it. */
+/** A client with a client page, a saved card, and autopay on that card. */
 import { savedFormOf } from '#test/client-page.ts';
 import type { Client } from '../client.ts';
 import type { HttpClient, Row } from '../http-client.ts';
@@ -7,21 +7,24 @@ import { CONTACTS, INVOICES } from './record-kinds.ts';
 
 export interface Cardholder {
   clientId: number;
-  /** The address that their calls come from. */
+  /** The IP address that their requests come from. */
   from: string;
   browser: HttpClient;
-  /** The path of the invoice page whose payment saves the card. */
+  /** The path of the invoice page where paying saves the card. */
   firstPath: string;
-  /** The id of that payment, once it was started. */
+  /** The ID of that payment, once started. */
   intentId?: string;
   methodId?: number;
   paysAutomatically?: true;
 }
 
-/** Cards are not charged in quiet hours, and without any not before eight in the morning. */
+/**
+ * Cards aren't charged during quiet hours, or before 8 AM if there are none. So keep quiet hours as
+ * short as possible.
+ */
 const HARDLY_QUIET = { quietFrom: '23:59', quietTo: '00:00' };
 
-/** An invoice of whole dollars for this client. */
+/** Creates an invoice for this client in whole dollars. */
 export async function invoiceOf(client: Client, clientId: number, dueDate: string | null) {
   const price = client.random.whole(10, 900);
   const { known } = await client.create(INVOICES, {
@@ -66,7 +69,7 @@ export async function pageOf({ browser, from }: Cardholder, path: string): Promi
   return String(body['html']);
 }
 
-/** Starts to pay the first invoice, with the box ticked that saves the card. */
+/** Starts paying the first invoice with the save-card box checked. */
 async function begin(holder: Cardholder): Promise<string> {
   const { browser, from, firstPath } = holder;
   const page = await pageOf(holder, `${firstPath}/pay`);
@@ -81,7 +84,7 @@ async function begin(holder: Cardholder): Promise<string> {
   return String(body['clientSecret']).split('_secret')[0] ?? '';
 }
 
-/** The saved card, once the first invoice is paid. */
+/** Pays the first invoice if necessary; returns the ID of the saved card. */
 async function saveCard(client: Client, holder: Cardholder): Promise<number> {
   const intentId = (holder.intentId ??= await begin(holder));
   if (provider.intentOf(intentId).status === 'requires_payment_method') {
@@ -95,13 +98,13 @@ async function saveCard(client: Client, holder: Cardholder): Promise<number> {
   return Number(saved['id']);
 }
 
-/** Saves the card and turns autopay on; continues from where a crash has ended it. */
+/** Saves the card and turns on autopay, resuming wherever a crash interrupted it. */
 export async function makeReady(client: Client, holder: Cardholder): Promise<void> {
   holder.methodId ??= await saveCard(client, holder);
   if (holder.paysAutomatically) return;
   const path = await pathTo(client, `contacts/${holder.clientId}`);
   const form = savedFormOf(await pageOf(holder, path), 'autopayOn');
-  // The form is missing when a call without a response turned autopay on.
+  // There is no form if an earlier call without a response already turned on autopay.
   if (form) {
     const body = new URLSearchParams({ ...form.fields, agreed: 'yes' });
     await holder.browser.call({ path: form.action as `/${string}`, body, from: holder.from });

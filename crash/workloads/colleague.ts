@@ -3,15 +3,18 @@ import type { HttpClient } from '../http-client.ts';
 
 const PASSWORD = 'sorts nails by length';
 
-/** A user beside the one who set the company up, in the browser in which they joined. */
+/** A user other than the one who set up the company, with the browser they joined in. */
 export interface Colleague {
   browser: HttpClient;
   password: string;
-  /** Enters the password in this browser; whether that opened a session. */
+  /** Submits the password in this browser; returns true if that signed them in. */
   signIn: (browser: HttpClient) => Promise<boolean>;
 }
 
-/** Invites a colleague, who joins. The next one is another person when either call gets no response. */
+/**
+ * Invites a colleague, who then joins. If either call gets no response, the next attempt invites a
+ * different person.
+ */
 export async function newColleague(client: Client): Promise<Colleague> {
   const username = `${client.newMark().slice(0, -1)}@ridgeline.example`;
   const { body } = await client.call({

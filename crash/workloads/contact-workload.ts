@@ -1,7 +1,7 @@
 import type { Workload } from '../workload.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** Creates contacts; updates some of them, with the version it knows, and deletes some. */
+/** Creates contacts, updates some of them (sending the known version), and deletes some. */
 export const contactWorkload: Workload = {
   name: 'contacts',
   kinds: [CONTACTS],

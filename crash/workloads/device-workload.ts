@@ -6,19 +6,20 @@ import type { Colleague } from './colleague.ts';
 
 const PATH = '/api/notifications/devices';
 
-/** The number is below the maximum of a user, with some room for devices without a response. */
+/** Below the maximum devices per user, with room for devices whose response was lost. */
 const KEPT = 12;
 
-/** A browser that requested notifications, as far as its user knows. */
+/** A browser that subscribed to notifications, as far as its user knows. */
 interface SentDevice {
   browser: HttpClient;
-  /** Undefined while it is unknown whether it was added. */
+  /** Undefined while we don't know whether it was added. */
   id?: number;
   gone?: 'maybe' | 'yes';
 }
 
 /**
- * Returns a subscription as a browser sends it. No message is pushed to it, since no user turned Mobile on.
+ * Creates a subscription like a browser's. Nothing is actually pushed, since no user turned on the
+ * Mobile channel.
  */
 function subscription(): Row {
   const pair = createECDH('prime256v1');
@@ -39,8 +40,8 @@ async function devicesOf(browser: HttpClient): Promise<Row[]> {
 }
 
 /**
- * Returns the problem with a device, among those that its own browser is shown; notes the facts known so
- * far.
+ * Checks a device against the list its own browser sees, and records what is now known about it.
+ * Returns the problem, or null.
  */
 function look(device: SentDevice, devices: Row[]): string | null {
   const mine = devices.filter(({ isCurrent }) => isCurrent === true).map(({ id }) => Number(id));
@@ -59,7 +60,7 @@ function look(device: SentDevice, devices: Row[]): string | null {
   return null;
 }
 
-/** Adds browsers that are pushed to, each by a sign-in of its own, and removes some. */
+/** Subscribes browsers to push notifications, each with its own sign-in, and removes some. */
 export const deviceWorkload: Workload = {
   name: 'push devices',
   kinds: [],
@@ -87,13 +88,13 @@ export const deviceWorkload: Workload = {
       },
 
       async check() {
-        colleague ??= await newColleague(client); // A short round may not have made one.
+        colleague ??= await newColleague(client); // A short round may not have created one yet.
         const problems: string[] = [];
         for (const device of sent) {
           const problem = look(device, await devicesOf(device.browser));
           if (problem) problems.push(problem);
         }
-        // A device that is gone for good was checked after its crash.
+        // Deleted devices were already checked after their crash.
         sent.splice(0, Infinity, ...sent.filter(({ gone }) => gone !== 'yes'));
 
         return problems;

@@ -11,12 +11,12 @@ interface SentFile {
   isAcknowledged: boolean;
 }
 
-/** The text is longer than a packet and a page of the disk, so that a kill finds some half written. */
+/** Larger than a network packet and a disk page, so a kill leaves some files half-written. */
 const FILLER = 'shingle '.repeat(20_000);
 
 /**
- * Adds files, some of them a second time under the same key. After a crash each acknowledged one is there
- * once, and every one that is there has all of its bytes.
+ * Adds files, some of them twice with the same key. After a crash, each acknowledged file must
+ * exist exactly once, and every existing file must be complete.
  */
 export const fileWorkload: Workload = {
   name: 'files',
@@ -28,7 +28,7 @@ export const fileWorkload: Workload = {
       async work() {
         const name = `${client.newMark()}txt`;
         const contactId = await someContactId(client);
-        // Text, as every file of JSON is.
+        // JSON is valid content for a .txt file.
         const file = { name, content: { name, filler: FILLER }, isAcknowledged: false };
         sent.push(file);
         const query = new URLSearchParams({ name, contactId: String(contactId) });

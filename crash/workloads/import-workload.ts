@@ -5,12 +5,12 @@ import type { Workload } from '../workload.ts';
 const PATH = '/api/contacts/imports';
 const UNFINISHED = ['reviewing', 'importing', 'undoing'];
 
-/** One imported file, as far as the office knows. */
+/** An imported file, as far as the office knows. */
 interface Import {
   mark: string;
   rows: number;
   id?: number;
-  /** The state in its last response. */
+  /** The import as of its last response. */
   state?: Row;
   isToBeUndone: boolean;
   isChecked: boolean;
@@ -19,7 +19,7 @@ interface Import {
 const rowsNamed = (mark: string, rows: number) =>
   Array.from({ length: rows }, (_, index) => `${mark}${index},${mark}${index}@mail.example`);
 
-/** Advances an import by one call; a call without a response is repeated. */
+/** Advances an import by one call; repeats a call that got no response. */
 async function goOn(client: Client, one: Import): Promise<void> {
   const post = async (step: string) =>
     (one.state = (await client.call({ path: `${PATH}/${one.id}/${step}`, method: 'POST' })).body);
@@ -42,7 +42,7 @@ async function goOn(client: Client, one: Import): Promise<void> {
 const isDone = ({ state, isToBeUndone }: Import) =>
   state?.['status'] === 'undone' || (state?.['status'] === 'imported' && !isToBeUndone);
 
-/** Returns the number of its contacts that must be there, by the import's own state. */
+/** Returns how many contacts must exist according to the import's own state. */
 function promisedRows({ state }: Import): number {
   const { created = 0 } = (state?.['result'] ?? {}) as { created?: number };
   const { removed = 0 } = (state?.['undo'] ?? {}) as { removed?: number };
@@ -58,7 +58,7 @@ async function checkOne(client: Client, one: Import): Promise<string[]> {
   if (one.id === undefined) {
     const uploaded = await findUploaded(client, one.mark);
     if (!uploaded) {
-      one.isChecked = true; // The upload never arrived.
+      one.isChecked = true; // The upload never reached the server.
       return [];
     }
     one.id = Number(uploaded['id']);
@@ -84,7 +84,7 @@ async function checkOne(client: Client, one: Import): Promise<string[]> {
   return problems;
 }
 
-/** Imports files of contacts, a stretch at a time, and undoes some. */
+/** Imports contact files in several steps, and undoes some. */
 export const importWorkload: Workload = {
   name: 'imports',
   kinds: [],

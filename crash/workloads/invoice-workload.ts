@@ -3,7 +3,7 @@ import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 
-/** An invoice over one line, of whole dollars. */
+/** Creates an invoice with one line item, in whole dollars. */
 export async function anInvoice(client: Client) {
   const price = client.random.whole(100, 5000);
   return client.create(INVOICES, {
@@ -13,7 +13,7 @@ export async function anInvoice(client: Client) {
   });
 }
 
-/** Creates invoices, some of them copied at once: each number is used once. */
+/** Creates invoices and immediately copies some of them. Each number must be used only once. */
 export const invoiceWorkload: Workload = {
   name: 'invoices',
   kinds: [CONTACTS, INVOICES],

@@ -2,7 +2,7 @@ import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS, JOB_COSTS, JOBS } from './record-kinds.ts';
 
-/** Records the costs of jobs, and deletes some. */
+/** Records job costs, and deletes some. */
 export const jobCostWorkload: Workload = {
   name: 'job costs',
   kinds: [CONTACTS, JOBS, JOB_COSTS],

@@ -2,7 +2,7 @@ import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS, JOBS } from './record-kinds.ts';
 
-/** Opens jobs and moves them along. */
+/** Creates jobs and advances their status. */
 export const jobWorkload: Workload = {
   name: 'jobs',
   kinds: [CONTACTS, JOBS],

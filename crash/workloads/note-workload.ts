@@ -12,7 +12,7 @@ interface SentNote {
   isAcknowledged: boolean;
 }
 
-/** The texts of the notes on a contact, from its timeline. */
+/** Returns the texts of a contact's notes from its timeline. */
 async function textsOn(client: Client, contactId: number): Promise<string[]> {
   const path = `/api/history/contacts/${contactId}?show=notes` as const;
   const { body } = await client.call({ path });
@@ -20,7 +20,10 @@ async function textsOn(client: Client, contactId: number): Promise<string[]> {
   return (body as unknown as Row[]).map(({ note }) => (note as { text: string }).text);
 }
 
-/** Writes notes, some of them a second time under the same key, and looks for each on its timeline. */
+/**
+ * Writes notes, some of them twice with the same key, and looks for each one on its contact's
+ * timeline.
+ */
 export const noteWorkload: Workload = {
   name: 'notes',
   kinds: [CONTACTS],
@@ -50,7 +53,7 @@ export const noteWorkload: Workload = {
           found.set(contactId, texts);
           const times = texts.filter((one) => one === text).length;
           if (times > 1) problems.push(`${text} is there ${times} times`);
-          // A timeline shows its newest notes: fewer than that are all of them.
+          // A timeline shows only the newest notes. With fewer than 50, they are all there.
           if (isAcknowledged && times === 0 && texts.length < 50) {
             problems.push(`${text} was acknowledged and is lost`);
           }

@@ -27,7 +27,7 @@ async function payInParts(client: Client, invoice: Row): Promise<void> {
   }
 }
 
-/** Returns the sum of the payments that are there on each invoice. Refunds are negative lines. */
+/** Returns the total paid per invoice. Refunds count as negative. */
 function paidByInvoice(entries: Entry[]): Map<unknown, number> {
   const lines = entries.flatMap(({ kind, known }) => (kind === PAYMENTS && known ? [known] : []));
   const invoiceOf = new Map(lines.map((line) => [line['id'], line['invoiceId']]));
@@ -41,7 +41,9 @@ function paidByInvoice(entries: Entry[]): Map<unknown, number> {
   return paid;
 }
 
-/** Records part payments, voids some of them and refunds others. No other client uses its invoices. */
+/**
+ * Records partial payments, voids some, and refunds others. No other workload uses its invoices.
+ */
 export const paymentWorkload: Workload = {
   name: 'payments',
   kinds: [CONTACTS, INVOICES, PAYMENTS],

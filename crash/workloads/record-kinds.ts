@@ -1,4 +1,7 @@
-/** Finds the records of each kind again after a crash, by a text that no other record has. */
+/**
+ * The kinds of records, each with a text field that holds a unique mark, used to find the record
+ * again after a crash.
+ */
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RecordKind } from '../journal.ts';

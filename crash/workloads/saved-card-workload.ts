@@ -9,22 +9,22 @@ import { invoiceOf, makeReady, newCardholder, pageOf, pathTo } from './cardholde
 import type { Cardholder } from './cardholder.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 
-/** An invoice that is charged to a saved card, once. */
+/** An invoice to be charged to a saved card exactly once. */
 interface Charged {
   invoiceId: number;
   number: string;
   dollars: number;
   by: 'tap' | 'office' | 'itself';
-  /** The call that charges it, from when it is sent. */
+  /** The call that charges it, set when it is sent. */
   asked?: Sent;
   isAnswered?: true;
-  /** True once it was counted. */
+  /** True once it has been counted. */
   isCounted?: true;
 }
 
-/** Older ones are left alone; their outcome was checked. */
+/** Older charges have already been checked, so they are dropped. */
 const KEPT = 15;
-/** The number of invoices that wait for autopay, so that the server is killed among them. */
+/** Keep several invoices waiting for autopay, so the server gets killed while charging them. */
 const WAITING = 4;
 const FINISHED_WITHIN_MS = 30_000;
 
@@ -33,7 +33,7 @@ const chargesOf = ({ number }: Charged) =>
     ({ description, status }) => description === `Invoice ${number}` && status === 'succeeded',
   );
 
-/** Returns the state of the books: the payments by lines that count, and the invoice itself. */
+/** Returns an invoice's payments that count, and the amount paid according to the invoice. */
 async function booksOf(client: Client, { invoiceId }: Charged) {
   const { body: invoice } = await client.call({ path: `/api/invoices/${invoiceId}` });
   const rows = await client.list('/api/payments', { 'filter[invoiceId]': String(invoiceId) });
@@ -42,7 +42,7 @@ async function booksOf(client: Client, { invoiceId }: Charged) {
   return { charges: counting.map(({ amount }) => Number(amount)), paid: Number(invoice['paid']) };
 }
 
-/** Returns true when a charge that is due was not made. */
+/** Returns true if a charge is due but has not been made. */
 async function isLeft(client: Client, { invoiceId }: Charged, today: string): Promise<boolean> {
   const { body } = await client.call({ path: `/api/invoices/${invoiceId}/autopay` });
   const planned = body as Row | null;
@@ -51,9 +51,9 @@ async function isLeft(client: Client, { invoiceId }: Charged, today: string): Pr
 }
 
 /**
- * Clients pay with their saved cards in one tap, some of them twice; the office charges them; and autopay
- * charges them some days after a notice. The server is killed before, in and after the charge at the
- * provider.
+ * Clients pay with their saved cards in one tap, some of them twice; the office charges them; and
+ * autopay charges them a few days after a notice. The server is killed before, during, and after
+ * the charge at the provider.
  */
 export const savedCardWorkload: Workload = {
   name: 'saved cards',
@@ -87,7 +87,7 @@ export const savedCardWorkload: Workload = {
       return one;
     }
 
-    /** Requests the charge, or retries it: 409 or 400 where it was made before. */
+    /** Requests the charge, possibly again: a 409 or 400 means it was already made. */
     async function ask(one: Charged & { asked: Sent }, holder?: Cardholder, times = 1) {
       const who = holder?.browser ?? client;
       const calls = Array.from({ length: times }, () => who.call(one.asked));
@@ -121,7 +121,7 @@ export const savedCardWorkload: Workload = {
       await ask(Object.assign(one, { asked }));
     }
 
-    /** Lists the problems with the charges of an invoice. */
+    /** Returns the problems with an invoice's charges. */
     async function look(one: Charged, isSwept: boolean): Promise<string[]> {
       const books = await booksOf(client, one);
       const made = chargesOf(one).map(({ amount }) => amount / 100);
@@ -131,7 +131,7 @@ export const savedCardWorkload: Workload = {
       const isThere = (right: number[]) =>
         JSON.stringify(books) ===
         JSON.stringify({ charges: right, paid: right.reduce((sum, part) => sum + part, 0) });
-      // A charge without a retry is recorded by the sweep.
+      // No one retries an autopay charge, so it may stay unrecorded until the sweep.
       const mayWait = one.by === 'itself' && !isSwept;
       if (!isThere(made) && !(mayWait && isThere([]))) problems.push('the books differ');
       if (one.by === 'itself' && isSwept && (await isLeft(client, one, await today()))) {
@@ -161,7 +161,7 @@ export const savedCardWorkload: Workload = {
       }
     }
 
-    /** Charges that were made while the server was killed. */
+    /** Counts charges made while the server was killed. */
     function countUnacknowledged(): void {
       const descriptions = new Set(sent.map(({ number }) => `Invoice ${number}`));
       for (const answer of provider.unreceived.splice(0)) {
@@ -199,7 +199,7 @@ export const savedCardWorkload: Workload = {
         const rest = sent.filter((one) => !open(one));
         sent = [...sent.filter(open), ...rest.slice(-KEPT)];
 
-        // For the next server: notices of these, and then charges.
+        // Leave invoices for the next server: it sends notices for them, and later charges them.
         const holder = await someHolder();
         while (sent.filter(open).length < WAITING) await newInvoice(holder, 'itself');
 

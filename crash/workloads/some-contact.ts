@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** Returns the id of the contact that new records are for: a new one now and then. */
+/** Returns the ID of the contact that new records belong to; occasionally creates a new contact. */
 export async function someContactId(client: Client): Promise<number> {
   const known = client.entries.filter(
     ({ kind, known: row, gone }) => kind === CONTACTS && row && !gone,

@@ -20,10 +20,10 @@ const FORM = {
   settings: { attachToContact: true, attachToJob: true },
 };
 
-/** A network that reached the limit is refused for a while; nothing was sent then. */
+/** The rate limit for a network. Such a request is rejected without storing anything. */
 const TOO_MANY = 429;
 
-/** The text is longer than a packet and a page of the disk. */
+/** Larger than a network packet and a disk page. */
 const FILLER = 'shingle '.repeat(20_000);
 
 async function formOf(client: Client): Promise<number> {
@@ -34,7 +34,7 @@ async function formOf(client: Client): Promise<number> {
   return Number(form['id']);
 }
 
-/** The tokens of an uploaded file; null where the network may send no more. */
+/** Uploads a file and returns its tokens; null if the network has reached its rate limit. */
 async function upload(visitor: HttpClient, formPath: string, { name, content }: SentForm) {
   const { body: form, status } = await visitor.call({ path: formPath, allow: [TOO_MANY] });
   if (status === TOO_MANY) return null;
@@ -45,7 +45,7 @@ async function upload(visitor: HttpClient, formPath: string, { name, content }: 
   return uploaded === TOO_MANY ? null : [String(file['token'])];
 }
 
-/** Returns the problem with one of them, now that the server is up again. */
+/** Returns the problems with one submission, once the server is up again. */
 async function checkOne(client: Client, { name, content, isAcknowledged }: SentForm) {
   const path = '/api/web-form-submissions';
   const rows = await client.list(path, { 'filter[sender]': name });
@@ -53,7 +53,7 @@ async function checkOne(client: Client, { name, content, isAcknowledged }: SentF
   const [row] = rows;
   if (!row) return isAcknowledged ? [`the submission of ${name} was acknowledged and is lost`] : [];
   const problems: string[] = [];
-  // The changes are one transaction.
+  // The submission, its contact, and its lead are stored in one transaction.
   if (row['contactId'] === null || row['jobId'] === null) {
     problems.push(`the submission of ${name} is there without its contact or lead`);
   }
@@ -72,8 +72,8 @@ async function checkOne(client: Client, { name, content, isAcknowledged }: SentF
 }
 
 /**
- * Visitors send a form with a file, some of them twice. After a crash each acknowledged submission is there
- * once, with its contact, its lead and all bytes of its file.
+ * Visitors submit a form with a file, some of them twice. After a crash, each acknowledged
+ * submission must exist exactly once, with its contact, its lead, and its complete file.
  */
 export const submissionWorkload: Workload = {
   name: 'web_form_submissions',
@@ -85,9 +85,10 @@ export const submissionWorkload: Workload = {
     return {
       async work() {
         const formPath = `/api/public/web-forms/${await formOf(client)}`;
-        // The name is no mark: the contact that is made of it is not one that this client sent.
+        // Don't start the name with the mark, or the contact created from it would look like one
+        // that this client created.
         const name = `Visitor ${client.newMark()}`;
-        // Text, as every file of JSON is.
+        // JSON is valid content for a .txt file.
         const one = { name, content: { name, filler: FILLER }, isAcknowledged: false };
         const photos = await upload(visitor, formPath, one);
         if (!photos) return;

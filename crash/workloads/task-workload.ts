@@ -1,7 +1,7 @@
 import type { Workload } from '../workload.ts';
 import { TASKS } from './record-kinds.ts';
 
-/** Writes tasks down and completes some of them. */
+/** Creates tasks and completes some of them. */
 export const taskWorkload: Workload = {
   name: 'tasks',
   kinds: [TASKS],

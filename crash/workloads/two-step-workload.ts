@@ -10,7 +10,7 @@ import type { Colleague } from './colleague.ts';
 
 const PATH = '/api/auth/second-factor';
 
-/** Fifty failures in a quarter of an hour lock the office's network out. */
+/** Fifty failures within 15 minutes would lock out the office's network. */
 const BETWEEN_GUESSES_MS = 30_000;
 
 interface State {
@@ -21,20 +21,23 @@ interface State {
 const OFF: State = { isOn: false, codesLeft: 0 };
 const FRESH: State = { isOn: true, codesLeft: RECOVERY_CODES };
 
-/** Two-step verification as its user knows it. */
+/** The two-step verification state that the user knows. */
 interface Known {
   state: State;
-  /** The codes that are left; empty where the response with them was lost. */
+  /** The remaining codes; empty if the response containing them was lost. */
   codes: string[];
-  /** Used ones, and replaced ones. */
+  /** Codes that were used or replaced. */
   spent: string[];
-  /** The state that a call without a response leads to, and the code that it used. */
+  /** The expected state after a call that got no response, and the code it used. */
   asked?: { state: State; code?: string };
 }
 
 const wrong = (text: string) => new WrongResponse(`two-step verification: ${text}`);
 
-/** Makes a call that leads to this state; `send` returns the codes that are good then. */
+/**
+ * Makes a call that leads to the state in `asked`; `send` returns the codes that are valid
+ * afterwards.
+ */
 async function ask(
   known: Known,
   asked: NonNullable<Known['asked']>,
@@ -48,7 +51,8 @@ async function ask(
 }
 
 /**
- * Throws unless the state is the acknowledged one, or the one that the call without a response leads to.
+ * Throws unless the current state is the acknowledged one, or the one a call without a response
+ * would lead to.
  */
 async function settle({ browser }: Colleague, known: Known): Promise<void> {
   const { body } = await browser.call({ path: PATH });
@@ -61,7 +65,7 @@ async function settle({ browser }: Colleague, known: Known): Promise<void> {
   if (!isDone && !isDeepStrictEqual(found, state)) {
     throw wrong(`${JSON.stringify(state)} was acknowledged, ${JSON.stringify(found)} is there`);
   }
-  // New codes without a response may be active or not.
+  // If the response was lost, new codes may or may not be active.
   if (asked && asked.code === undefined) known.codes = [];
   if (isDone && asked.code !== undefined) known.spent.push(...known.codes.splice(0, 1));
   known.state = found;
@@ -70,7 +74,10 @@ async function settle({ browser }: Colleague, known: Known): Promise<void> {
 
 const codesIn = (body: Row) => body['recoveryCodes'] as string[];
 
-/** The next thing that a user does: turns it on, signs in with a recovery code, replaces them, turns it off. */
+/**
+ * Takes the next step: turns it on, signs in with a recovery code, replaces the codes, or turns it
+ * off.
+ */
 async function goOn(client: Client, { browser, password, signIn }: Colleague, known: Known) {
   const { state, codes } = known;
   const [code] = codes;
@@ -105,7 +112,10 @@ async function goOn(client: Client, { browser, password, signIn }: Colleague, kn
   }
 }
 
-/** Turns two-step verification on and off and uses its recovery codes: none works again after any crash. */
+/**
+ * Turns two-step verification on and off and uses its recovery codes. No code may work twice, even
+ * after a crash.
+ */
 export const twoStepWorkload: Workload = {
   name: 'two-step verification',
   kinds: [],
@@ -114,7 +124,7 @@ export const twoStepWorkload: Workload = {
     let guessedAt = 0;
     const known: Known = { state: OFF, codes: [], spent: [] };
 
-    /** Tries a spent code at a door that a code opens. */
+    /** Tries to sign in with a used or replaced code, which must fail. */
     async function guess({ signIn }: Colleague): Promise<void> {
       const stranger = client.newBrowser();
       if (await signIn(stranger)) throw wrong('the password alone opened a session');
@@ -137,10 +147,10 @@ export const twoStepWorkload: Workload = {
       },
 
       async check() {
-        colleague ??= await newColleague(client); // A short round may not have made one.
+        colleague ??= await newColleague(client); // A short round may not have created one yet.
         await settle(colleague, known);
         if (known.state.isOn) await guess(colleague);
-        await goOn(client, colleague, known); // The next crash has something to hit, however short its round.
+        await goOn(client, colleague, known); // Gives the next crash something to interrupt, however short its round.
 
         return [];
       },

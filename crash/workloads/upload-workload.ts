@@ -4,12 +4,12 @@ import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** A file that is sent in parts, as far as its sender knows. */
+/** A file sent in parts, as far as its sender knows. */
 interface SentUpload {
   id: number | null;
   name: string;
   parts: readonly string[];
-  /** The number of acknowledged bytes. */
+  /** Acknowledged bytes. */
   received: number;
   isFinished: boolean;
 }
@@ -18,8 +18,8 @@ const PART = 'a line of shingles\n'.repeat(8_000);
 const PARTS = 3;
 
 /**
- * Uploads files in parts. An upload has at least its acknowledged part after a crash and continues from
- * there, and one that was finished is one file with all of its bytes.
+ * Uploads files in parts. After a crash, an upload must still have its acknowledged bytes and be
+ * able to continue from there; a finished upload must be exactly one complete file.
  */
 export const uploadWorkload: Workload = {
   name: 'uploads',
@@ -28,7 +28,7 @@ export const uploadWorkload: Workload = {
     let sent: SentUpload[] = [];
     const path = '/api/files/uploads';
 
-    /** Sends the missing parts, and finishes. */
+    /** Sends the remaining parts and finishes the upload. */
     async function goOn(upload: SentUpload): Promise<void> {
       while (upload.received < PART.length * upload.parts.length) {
         const rest = upload.parts.join('').slice(upload.received).slice(0, PART.length);
@@ -46,7 +46,7 @@ export const uploadWorkload: Workload = {
     async function checkOne(upload: SentUpload): Promise<string[]> {
       if (!upload.isFinished) {
         const { body } = await client.call({ path: `${path}/${upload.id}`, allow: [404] });
-        // A finished one is no upload any more: its response was lost.
+        // A 404 means the upload was already finished, but its response was lost.
         if (body['received'] !== undefined) {
           const received = Number(body['received']);
           if (received < upload.received) {

@@ -7,8 +7,8 @@ import type { RecordKind } from '../journal.ts';
 import type { Workload } from '../workload.ts';
 
 /**
- * Creates records of a kind with their required fields, and deletes some: for a kind without a workload of
- * its own.
+ * Creates records with their required fields, and deletes some. Used for kinds without a workload
+ * of their own.
  */
 export function usualWorkload(name: EntityName): Workload {
   const { title, create } = entityOf(name);

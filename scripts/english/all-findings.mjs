@@ -7,11 +7,14 @@ import { textsOf } from './texts-of.mjs';
 
 const READ = /^(?:src|test|e2e|demo|bench|crash|scripts|docs)\/.*(?<!\.d)\.(?:tsx?|mjs|css|md)$/;
 const READ_AT_ROOT = /^[^/]+\.md$/;
-/** These files name the words that are ruled out. */
+/** These files contain the banned words as rules. */
 const NOT_READ =
   /^(?:scripts\/(?:english\/|check-english\.mjs)|test\/english\.test\.ts|docs\/glossary\.md)/;
 
-/** `src/features/money/…` is the folder "money", `src/web/…` "web", `README.md` "docs". */
+/**
+ * Returns the folder to count a file under: `src/features/money/…` is "money", `src/web/…` is
+ * "web", and `README.md` is "docs".
+ */
 function folderOf(file) {
   const [top, second, third] = file.split('/');
   if (!second) return 'docs';
@@ -20,7 +23,7 @@ function folderOf(file) {
   return second === 'features' ? third : second;
 }
 
-/** Every finding in the repository: `{ kind, folder, file, line, text, found, write }`. */
+/** Returns all findings in the repository: `{ kind, folder, file, line, text, found, write }`. */
 export function allFindings() {
   return repositoryFiles()
     .filter((file) => (READ.test(file) || READ_AT_ROOT.test(file)) && !NOT_READ.test(file))
@@ -53,7 +56,7 @@ export function git(...args) {
   }
 }
 
-/** The files that are committed, and those that would be. */
+/** Lists committed files, and new files that aren't ignored. */
 function repositoryFiles() {
   return git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')

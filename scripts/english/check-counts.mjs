@@ -8,8 +8,9 @@ const COUNTS = 'scripts/english-counts.json';
 const MOST_LISTED = 20;
 
 /**
- * Compares the findings of the repository with the frozen counts per kind of text and folder.
- * Returns `problems`, lines for each count that rose; `notes`, for each that fell; `summary`; `counts`.
+ * Compares the repository's findings with the frozen counts per kind of text and folder. Returns
+ * `problems` (lines for each count that went up), `notes` (for those that went down), `summary`,
+ * and `counts`.
  */
 export function checkEnglish() {
   const findings = allFindings();
@@ -42,13 +43,14 @@ export function checkEnglish() {
   };
 }
 
-/** Formats a finding as one line: where it is, what was found, what to write instead. */
+/** Formats a finding as one line: its location, the text found, and what to write instead. */
 export const findingLine = ({ file, line, found, write, text }) =>
   `${file}:${line}: "${found}": write ${write} — ${text.slice(0, 110)}`;
 
 /**
- * Writes the counts of today. Folders may trade, since a file that moves takes its findings with it;
- * the sum of a kind never rises. Returns whether it wrote.
+ * Writes the current counts. One folder's count may go up if another's goes down, because moved
+ * files take their findings along, but the total per kind must not increase. Returns false if it
+ * did, without writing.
  */
 export function writeCounts(counts) {
   const frozen = readFrozen();
@@ -64,7 +66,7 @@ function readFrozen() {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Lists the findings of one place on lines that changed, or the first ones when those are not known. */
+/** Lists a folder's findings on changed lines, or the first few if there are none. */
 const problemsAt =
   (findings) =>
   ({ kind, folder, now, before }) => {
@@ -95,10 +97,14 @@ function countsOf(findings) {
 
 const sum = (counts) => Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** A comment is found at its first line, and may have changed in a later one. */
+/**
+ * A finding is reported at the first line of its comment, but the change may be in a later line.
+ */
 const LINES_OF_A_COMMENT = 8;
 
-/** A test of a finding: whether its line changed since the counts were last committed. */
+/**
+ * Returns a function that checks if a finding's line changed since the counts were last committed.
+ */
 function changedSinceFrozen() {
   const hunks = new Map();
   const base = git('log', '-1', '--format=%H', '--', COUNTS).trim();

@@ -1,14 +1,14 @@
 import { ALLOWED, ALLOWED_NAMES, NAME_RULES, TEXT_RULES } from './rules.mjs';
 
-/** Kinds of text that are counted as another kind, and have rules of their own beside. */
+/** Kinds of text that are counted as another kind but have additional rules. */
 export const COUNTED_AS = { summaries: 'api', docstrings: 'comments' };
 
 const LONGEST_TITLE = 100;
 const WORDS_OF_A_SUMMARY = 10;
 
 /**
- * The rules that one text breaks: what was found and what to write instead.
- * `kind`: summaries, api, screens, names, comments, docstrings, titles or docs.
+ * Returns the rules that a text breaks: the text found, and what to write instead. `kind`:
+ * summaries, api, screens, names, comments, docstrings, titles, or docs.
  */
 export function findingsIn(kind, text) {
   if (kind === 'names') {
@@ -51,7 +51,10 @@ function findAll(rules, text) {
   });
 }
 
-/** `tellOffice`, `tell-office`, `TOLD_KINDS` as words: "tell office", "told kinds". */
+/**
+ * Splits names such as `tellOffice`, `tell-office`, and `TOLD_KINDS` into words: "tell office",
+ * "told kinds".
+ */
 function wordsOfName(name) {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,13 +1,13 @@
 /**
- * Words and patterns that docs/glossary.md rules out, each with what to write instead. `in`: the kinds of
- * text that a rule is about; all of them when left out. Names are matched as lower-case words: `tellOffice`
- * and `tell-office` are both "tell office".
+ * Words and patterns banned by docs/glossary.md, each with its replacement. `in` limits a rule to
+ * some kinds of text; without it, the rule applies to all. Names are matched as lowercase words:
+ * `tellOffice` and `tell-office` are both "tell office".
  */
 export const KINDS = ['api', 'screens', 'names', 'comments', 'titles', 'docs'];
 
 const READ_BY_USERS = ['api', 'screens'];
 
-/** Phrases of earlier screens, with their better words. */
+/** Phrases from earlier versions of the screens, with better wording. */
 const SCREEN_PHRASES = {
   'View all 1 ': 'View all tasks (1)',
   'Estimates without an answer': 'Estimates awaiting reply',
@@ -100,7 +100,10 @@ const SCREEN_PHRASES = {
   'that you make later': 'A new link',
 };
 
-/** A clause that stands in place of a noun: "What came in and went back". A question is none. */
+/**
+ * Matches a clause used in place of a noun, such as "What came in and went back". Questions are
+ * allowed.
+ */
 const BARE_CLAUSE =
   /^(?:(?:What(?!['’]s\b| to\b| happens next)|Whos?e|Whom|Whether|That|Which|Why)\b|How(?! to\b| it works)\b)(?!.*\?)/;
 const BARE_WHERE_CLAUSE = /^(?:Where|When)\b(?![^.]*,)(?!.*\?)/;

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 
 /**
- * The English of a source file, apart from its code.
- * Returns `{ kind, text, line }` records: kinds summaries, api, screens, names, comments, docstrings, titles and docs.
+ * Extracts the English text of a source file. Returns `{ kind, text, line }` records, where kind is
+ * summaries, api, screens, names, comments, docstrings, titles, or docs.
  */
 export function textsOf(file, source) {
   if (file.endsWith('.md')) return textsOfMarkdown(source);
@@ -58,7 +58,7 @@ function textsOfScript(file, source) {
   return found;
 }
 
-/** Comments, with line comments that follow each other as one. */
+/** Returns the comments, joining consecutive line comments into one. */
 function joined(comments, source) {
   const result = [];
   for (const comment of comments) {
@@ -136,7 +136,7 @@ const NOT_READ = new Set([
 ]);
 const API_KEYS = new Set(['summary', 'description']);
 
-/** Walks a syntax tree, and adds its texts and the names that it declares. */
+/** Walks a syntax tree, adding its texts and the names it declares. */
 function visit(node, context, place) {
   if (Array.isArray(node)) {
     for (const item of node) if (item) visit(item, context, place);
@@ -166,7 +166,7 @@ function visit(node, context, place) {
     return;
   }
   if (type === 'ObjectPattern') {
-    // Its keys are names that another place declared.
+    // The keys are names declared elsewhere.
     for (const property of node.properties) visit(property.value ?? property, context, place);
     return;
   }
@@ -217,11 +217,11 @@ function visit(node, context, place) {
   }
 }
 
-/** Files whose every text is shown in the API docs. */
+/** Files whose strings all appear in the API docs. */
 const OPENAPI = /^src\/server\/(?:http\/openapi|records\/list-parameters)\.ts$/;
 const API_OPTIONS = new Set(['updateNote', 'searches']);
 
-/** A property whose text the description of the API shows. */
+/** True if a property's text appears in the API docs. */
 function isApiKey({ type, name }, file, place) {
   if (type !== 'Identifier') return false;
   if (API_OPTIONS.has(name)) return file.startsWith('src/') && !file.includes('/web/');
@@ -251,7 +251,7 @@ function isTestCall(callee) {
   );
 }
 
-/** The names in a pattern: `{ a, b: c, ...d }`, `[a, b]`, `a = 1`. */
+/** Adds the names declared by a pattern: `{ a, b: c, ...d }`, `[a, b]`, `a = 1`. */
 function nameAll(pattern, name) {
   switch (pattern?.type) {
     case 'Identifier':
@@ -281,7 +281,7 @@ function nameAll(pattern, name) {
 const STATEMENT =
   /^\s*(?:select|insert|update|delete|create|alter|with|drop|lock|set|and|from|case)\s/;
 
-/** A text that people read: more than one word, or a word as a label has it. */
+/** Adds text that people read: several words, or one capitalized word such as a label. */
 function addText({ add, isTest: isInTest, file }, place, text, node) {
   if (isInTest || !/^(?:src|demo|scripts)\//.test(file)) return;
   const kind = place === 'declares-api' ? 'screens' : place;

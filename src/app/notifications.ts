@@ -1,4 +1,4 @@
-/** Every type of notification, in the order in which Edit My Info lists them. */
+/** All types of notifications, in the order of Edit My Info. */
 import { clientNotifications } from '#features/client/client-pages/client-notifications.ts';
 import { submissionNotifications } from '#features/intake/web-form-submissions/submission-notifications.ts';
 import { invoiceNotifications } from '#features/money/invoices/invoice-notifications.ts';
@@ -9,7 +9,7 @@ import { jobNotifications } from '#features/work/jobs/job-notifications.ts';
 import { noteNotifications } from '#features/work/notes/note-notifications.ts';
 import { taskNotifications } from '#features/work/tasks/task-notifications.ts';
 
-/** For both sides: the server sends them, the browser shows them. */
+/** Used on both sides: the server sends them, the browser shows them. */
 export const NOTIFICATIONS = [
   contactNotifications,
   jobNotifications,

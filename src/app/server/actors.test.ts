@@ -1,4 +1,4 @@
-/** Actors that are not users have limited access, and a name in the audit trail. */
+/** Actors that aren't users have limited access, and a name in the audit trail. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { job } from '#features/work/jobs/job.ts';

@@ -9,7 +9,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { createTxtLookup } from '#server/mail/txt-lookup.ts';
 import { FEATURES } from './features.ts';
 
-/** The services that the platform needs from features. */
+/** Services that features provide to the platform. */
 export const featureServices: Pick<
   AppServices,
   'findSession' | 'loadSampleData' | 'prepareCompany'
@@ -24,7 +24,7 @@ type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'features'> & 
     Partial<Pick<AppServices, 'lookUpTxt' | 'files'>>;
 };
 
-/** The complete server with every feature, not yet listening. */
+/** Creates the complete server with all features, not yet listening. */
 export function createGable({ services, ...options }: Options): Promise<FastifyInstance> {
   return createApp({
     ...options,

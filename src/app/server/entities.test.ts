@@ -1,4 +1,4 @@
-/** Every registered kind of record keeps the same promises, and is tested for each of them. */
+/** Tests the guarantees that apply to every registered entity. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { testDatabase } from '#test/database.ts';
 const dialect = new PgDialect();
 const { pool } = await testDatabase();
 
-/** The expression of a table's search text. */
+/** Returns the SQL expression of a table's search text. */
 function searchExpression(name: (typeof ENTITY_NAMES)[number]): string {
   const { generated } = recordsOf(name).table.searchText;
   const expression = typeof generated?.as === 'function' ? generated.as() : generated?.as;

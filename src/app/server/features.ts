@@ -1,4 +1,4 @@
-/** Every feature of Gable on the server: the calls it serves and how its records are stored. */
+/** All of Gable's server features: their endpoints, and how their records are stored. */
 import { SETTINGS } from '#features/operations/settings/singletons.ts';
 import { autopayOfMethods } from '#features/client/autopay/server/autopay-of-methods.ts';
 import { isAutopaidSql } from '#features/client/autopay/server/autopay-table.ts';
@@ -92,7 +92,7 @@ import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
 
-/** The order is that of the API's description. */
+/** In the order of the API docs. */
 export const FEATURES: readonly RouteGroup[] = [
   authRoutes,
   secondFactorRoutes,
@@ -148,7 +148,7 @@ export const FEATURES: readonly RouteGroup[] = [
   searchRoutes,
 ];
 
-/** Every call of Gable, by feature. */
+/** All of Gable's endpoints, by feature. */
 export const contract = contractOf(FEATURES);
 
 registerAcceptanceParts([depositInvoicePart]);

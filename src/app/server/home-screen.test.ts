@@ -22,12 +22,12 @@ const app = Fastify();
 serveStaticAssets(app, folder);
 afterAll(() => app.close());
 
-/** The address that the page names for it. */
+/** Returns the URL in the page's link with this `rel`. */
 const linkOf = (rel: string) => new RegExp(`rel="${rel}"\\s+href="([^"]+)"`).exec(page)?.[1] ?? '';
 
 const manifestOf = async () => (await app.inject(linkOf('manifest'))).json<Manifest>();
 
-/** Returns the picture as a phone gets it: its type, and the transparent part of its corner. */
+/** Returns an icon as a phone would load it: its format, size, and the opacity of its corner. */
 async function pictureAt(url: string) {
   const { rawPayload, headers, statusCode } = await app.inject(url);
   expect(statusCode).toBe(200);

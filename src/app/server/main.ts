@@ -1,8 +1,9 @@
 /**
- * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
- * made-up company first. Instead of serving, `--check-books` checks the ledger, `--retry-jobs` has jobs
- * that the queue gave up tried again, `--restore FILE` restores a backup into an empty database, and
- * `--let-in USER` lets a user in who cannot sign in any more.
+ * Starts Gable: reads the settings, opens the database, runs migrations, and starts the server.
+ * `--demo` first fills the empty database with the demo company. Other options run instead of the
+ * server: `--check-books` checks the ledger, `--retry-jobs` retries failed queue jobs, `--restore
+ * FILE` restores a backup into an empty database, and `--let-in USER` restores access for a user
+ * who can't sign in anymore.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -33,18 +34,21 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
 /**
- * Milliseconds in which clients may continue to send and receive during a shutdown; the rest of the time is
- * for the database.
+ * Milliseconds that clients have to finish sending and receiving during shutdown; the rest of the
+ * time is for the database.
  */
 const ANSWER_WITHIN_MS = 4_000;
-/** Milliseconds in which jobs of the queue may finish. */
+/** Milliseconds that queue jobs have to finish during shutdown. */
 const FINISH_WITHIN_MS = 3_000;
 const SWEEP_EVERY_MS = 50;
 
 const isDemo = process.argv.includes('--demo');
 const isCheckingBooks = process.argv.includes('--check-books');
 const restoreAt = process.argv.indexOf('--restore');
-/** npm runs scripts in the folder of package.json; a path is of the folder that it was typed in. */
+/**
+ * npm runs scripts in the folder of package.json, so resolve paths from the folder where the
+ * command was typed.
+ */
 const startedIn = process.env['INIT_CWD'] ?? process.cwd();
 const letInAt = process.argv.indexOf('--let-in');
 const isRetryingJobs = process.argv.includes('--retry-jobs');
@@ -125,7 +129,8 @@ async function start(): Promise<void> {
     // A request that never ends must not keep the database open forever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     const workEnded = worker.stop(FINISH_WITHIN_MS);
-    // A connection that was busy when the server closed stays open for its next request, which never comes.
+    // A connection that was busy when the server closed stays open for another request, which never
+    // comes. Close those connections.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS).unref();
     await app.close();

@@ -13,7 +13,9 @@ import { packageRoot } from '#server/package-root.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 import { reviveDead } from '#server/queue/leases.ts';
 
-/** The output of `npm run check-books`, and whether the books are in order. */
+/**
+ * Returns the output of `npm run check-books`, and true in `isInOrder` if there are no problems.
+ */
 export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder: boolean }> {
   const problems = await checkBooks(db);
   if (problems.length === 0) return { text: 'The books are in order.', isInOrder: true };
@@ -24,12 +26,12 @@ export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder
   return { text: `${things} in the books:\n${lines.join('\n')}`, isInOrder: false };
 }
 
-/** Files without their bytes that are named; the rest are counted. */
+/** The maximum number of incomplete files to list by name; the rest are only counted. */
 const MOST_NAMED = 20;
 
 /**
- * Reports whether every file has its bytes; the further output of `npm run check-books` and `npm run
- * restore`.
+ * Checks that every file's content is stored and complete. Returns more output for `npm run
+ * check-books` and `npm run restore`.
  */
 export async function reportFiles(
   db: DbOrTx,
@@ -59,7 +61,10 @@ export async function reportFiles(
   return { text: [said, ...lines, ...rest].join('\n'), isInOrder: false };
 }
 
-/** Has the next worker retry all failed jobs; the output of `npm run retry-jobs`. */
+/**
+ * Marks all failed jobs to be retried by the next worker; returns the output of `npm run
+ * retry-jobs`.
+ */
 export async function retryJobs(db: Db): Promise<string> {
   const revived = await reviveDead(db);
   if (revived.length === 0) return 'No queue jobs have failed.';
@@ -69,7 +74,10 @@ export async function retryJobs(db: Db): Promise<string> {
   return `These jobs failed and will be retried while Gable runs:\n${lines.join('\n')}`;
 }
 
-/** Lets a user in who cannot sign in any more; the output of `npm run let-in`, and whether there is such a user. */
+/**
+ * Restores access for a user who can't sign in anymore; returns the output of `npm run let-in`.
+ * `isDone` is false if there is no such active user.
+ */
 export async function letUserIn(
   db: Db,
   { name, now, publicUrl }: { name: string | undefined; now: Date; publicUrl: string },
@@ -88,9 +96,10 @@ export async function letUserIn(
 }
 
 /**
- * Restores the company of a backup into the configured, empty database; returns the output of `npm run
- * restore`, and whether the books are in order and every file has its bytes, which are not in a backup. The
- * records stay restored when bytes are missing. Throws a {@link BackupError} with what to do.
+ * Restores a company from a backup into the configured, empty database. Returns the output of `npm
+ * run restore`; `isInOrder` is true if the ledger is correct and every file's content, which
+ * backups don't include, is stored. The records stay restored even if file contents are missing.
+ * Throws a {@link BackupError} that says what to do.
  */
 export async function restoreFrom(
   database: Database,

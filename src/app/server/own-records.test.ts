@@ -1,6 +1,6 @@
 /**
- * Screens offer exactly the actions on a record that the server performs: every kind of record, as every
- * kind of user.
+ * Checks that the screens offer exactly the actions that the server allows on a record, for every
+ * entity and every kind of user.
  */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
 import { addRecordSets, reserveSetIds } from '#test/record-sets.ts';
 
-/** Ways in which a set of records that the administrator made is related to a user, as changes of it. */
+/** Ways a set of records created by the administrator can be related to a user, as SQL updates. */
 const TIES: Record<string, (set: number, userId: number) => ReturnType<typeof sql>[]> = {
   'another’s': () => [],
   'their own': (set, userId) =>
@@ -41,7 +41,7 @@ interface Person {
   name: string;
   actor: Actor;
   client: TestUser;
-  /** The ids of sets by their relation to this user. */
+  /** IDs of record sets, by their relation to this user. */
   sets: [tie: string, id: number][];
 }
 
@@ -77,7 +77,7 @@ interface Shown {
   isOwn?: boolean;
 }
 
-/** Returns the calls that act on one record of a kind; deleting it comes last. */
+/** Returns the calls that act on a single record of a kind, with deletion last. */
 function callsOf(kind: EntityName) {
   const endpoints = Object.values(contract[kind] ?? {});
   const isRemoval = ({ method, path }: { method: string; path: string }) =>

@@ -1,6 +1,6 @@
 /**
- * The policy decides which users may make each call of the contract. The records that a call may touch are
- * in record-access.test.ts.
+ * Checks that the policy decides which users can call each endpoint. Access to individual records
+ * is tested in record-access.test.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
@@ -43,7 +43,7 @@ function scopeFor(person: Person, { access }: Endpoint): Scope {
     : 'all';
 }
 
-/** Calls an endpoint with a small well-formed request about the record of this id. */
+/** Calls an endpoint with a minimal valid request for the record with this ID. */
 function callWith(client: ApiClient, endpoint: Endpoint, id: number): Promise<ApiAnswer> {
   const params: Record<string, unknown> = { ...Object(sampleOf(endpoint.params)), id };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -182,7 +182,10 @@ describe('to a client without a session', () => {
 describe('to those who are signed in', () => {
   const shared = new Map<Person, ApiClient>();
 
-  /** Calls about the signed-in user may end the session or delete the user: each gets a user of its own. */
+  /**
+   * Calls about the signed-in user may end the session or delete the user, so each one gets a
+   * separate user.
+   */
   const isAboutOneself = ({ access }: Endpoint) => typeof access !== 'object';
 
   async function clientFor(person: Person, endpoint: Endpoint): Promise<ApiClient> {

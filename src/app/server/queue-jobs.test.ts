@@ -23,7 +23,7 @@ const api = await startApi({
   },
 });
 const { db } = api.database;
-/** Acts as if the hours until the next attempt had passed. */
+/** Simulates that the hours until the next attempt have passed. */
 const laterToday = () => db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Every kind of job in the queue, with its handler. */
+/** All types of queue jobs, with their handlers. */
 import { mailsConfirmations } from '#features/client/sending/server/confirm-account-mail.ts';
 import { mailsForgottenPasswords } from '#features/office/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/office/auth/server/link-mail.ts';

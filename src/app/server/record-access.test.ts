@@ -1,4 +1,7 @@
-/** Row access of every call of the contract, as every kind of user. A new call fails until its feature's samples have it. */
+/**
+ * Tests row access of every endpoint as every kind of user. A new endpoint fails until its feature
+ * adds samples for it.
+ */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,9 +18,12 @@ import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
 import { addRecordSets, isUntouched, reserveSetIds } from '#test/record-sets.ts';
 
-/** All sets together are at most 2,000 jobs: tags are suggested from the newest of those. */
+/** Keep all sets together under 2,000 jobs: tag suggestions only use the newest 2,000. */
 const SETS_OF_OTHERS = 500;
-/** A refused call leaves its set for the next one, so that who may change little needs few. */
+/**
+ * A rejected call leaves its set unchanged for the next call, so users who can change little need
+ * few sets.
+ */
 const setsOf = (accessProfile: AccessProfile, isSubcontractor: boolean) =>
   isSubcontractor || accessProfile === 'Field Technician' || accessProfile === 'User' ? 100 : 230;
 const NOT_FOUND = [400, 403, 404];
@@ -35,21 +41,21 @@ interface Person {
   name: string;
   actor: { id: number; accessProfile: AccessProfile; isSubcontractor: boolean };
   client: ApiClient;
-  /** A set of records that this user created, for reading. */
+  /** A set of records created by this user, for reading. */
   own: number;
-  /** Returns another such set each time, for changes. */
+  /** Returns a different set each time, for changing. */
   nextOwn: () => number;
-  /** Has a set that a call left alone be the next one. */
+  /** Returns a set that a call left unchanged to the pool. */
   release: (id: number) => void;
 }
 
 const people: Person[] = [];
-/** The administrator's sets that no call has changed yet; the first is tried next. */
+/** The administrator's sets that no call has changed yet; the first one is used next. */
 const others: number[] = [];
 
 beforeAll(async () => {
   await reserveSetIds(db);
-  // The subcontractor flag has no effect on an administrator.
+  // The subcontractor flag has no effect on administrators, so skip it there.
   const kinds = ACCESS_PROFILES.flatMap((accessProfile) =>
     (accessProfile === ADMIN ? [false] : [false, true]).map((isSubcontractor) => ({
       accessProfile,
@@ -83,15 +89,15 @@ beforeAll(async () => {
       release: (id) => void left.push(id),
     });
   }
-  // The database may use a slow plan for the user's own records without statistics.
+  // Without statistics, the database may choose a slow plan for the user's own records.
   await db.execute(sql`analyze`);
 });
 
-/** Responses to reads of the endpoint under test, by user and address. */
+/** Responses to reads of the endpoint under test, by user and URL. */
 const responses = new Map<string, Promise<ApiAnswer>>();
 afterEach(() => responses.clear());
 
-/** Sends a request; calls that read the same for different kinds of records share its response. */
+/** Sends a request. Reads with the same URL for different kinds of records share one response. */
 function send({ client, name }: Person, endpoint: Endpoint, sent: ReturnType<RecordCall['send']>) {
   const { params = {}, query = {}, body } = sent;
   const { method } = endpoint;
@@ -108,7 +114,7 @@ function send({ client, name }: Person, endpoint: Endpoint, sent: ReturnType<Rec
   return known;
 }
 
-/** For which records the user has every right that a call needs. */
+/** Returns the records that the user is allowed to make a call for: all, their own, or none. */
 function scopeOfCall({ actor }: Person, endpoint: Endpoint, { asks, needs = [] }: RecordCall) {
   const { access } = endpoint;
   const declared: (readonly [Resource, Action])[] =
@@ -162,7 +168,10 @@ test('the tried calls are those of the contract and no other', () => {
   expect(Object.keys(RECORD_CALLS).toSorted()).toEqual([...ENDPOINTS.keys()].toSorted());
 });
 
-/** A transaction id is a text of the card provider, a field id one of a form; users, templates and locations are the company's: none has an owner. */
+/**
+ * IDs of things without an owner: a transaction ID is a string from the card provider, a field ID
+ * belongs to a form, and users, templates, and locations belong to the company.
+ */
 const NOT_OF_RECORDS = [
   'stripePaymentId',
   'assigneeId',
@@ -175,7 +184,7 @@ const NOT_OF_RECORDS = [
   'requestId',
 ];
 
-/** The fields that may hold record ids. */
+/** Returns the fields that may contain record IDs. */
 function referencesOf(schemas: (AnySchema | undefined)[]): string[] {
   const names = new Set<string>();
   const collect = (schema: unknown): void => {

@@ -1,4 +1,4 @@
-/** The names of the server's settings are for administrators alone. */
+/** Only administrators may see the names of server settings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '#server/settings.ts';
@@ -7,11 +7,11 @@ import { ACCESS_PROFILES } from '#shared/access-profile.ts';
 import { startApi } from '#test/api.ts';
 import { contract } from './features.ts';
 
-// PORT and HOST are words of their own.
+// Leave out PORT and HOST, which are also ordinary words.
 const NAMES = SETTING_NAMES.filter((name) => name.includes('_'));
 const NAMED = new RegExp(`\\b(?:${NAMES.join('|')})\\b`);
 
-/** Files whose texts only administrators of the company, or of the server, can read. */
+/** Files whose text only administrators of the company or the server can see. */
 const FOR_ADMINISTRATORS = [
   'src/app/server/one-off-commands.ts',
   'src/features/operations/backups/server/restore-backup.ts',
@@ -32,7 +32,9 @@ const FOR_ADMINISTRATORS = [
   'src/server/settings.ts',
 ];
 
-/** The code of a file without its comments, and without strings that are a name and nothing else. */
+/**
+ * Returns a file's code without comments and without strings that only consist of a setting's name.
+ */
 const textsOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,4 +1,4 @@
-/** The fields that lists sort by, compared with the indexes of the migrated database. */
+/** Compares the fields that lists can sort by with the indexes of the migrated database. */
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import '#app/server/features.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts';
 
 const { pool } = await testDatabase();
 
-/** The columns of fields that have another name in their table. */
+/** Database columns of fields whose column has a different name. */
 const COLUMNS: Readonly<Record<string, string>> = {
   'jobs.leadOn': 'lead_at',
   'jobs.soldOn': 'sold_at',
@@ -22,7 +22,7 @@ const FILTER = 'narrows a list, and has no order of its own';
 const ON_A_BOARD = 'sorts a column of the board: the index begins with its status';
 const API_ONLY = 'is no column of a screen: only API calls sort by it, in memory';
 
-/** Fields without an index, and why. */
+/** Fields without an index, each with the reason. */
 const NOT_INDEXED: Readonly<Record<string, string>> = {
   'contacts.address': API_ONLY,
   'estimates.title': API_ONLY,

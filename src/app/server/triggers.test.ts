@@ -1,4 +1,4 @@
-/** The table of docs/triggers.md, compared with the triggers of the migrated database. */
+/** Compares the table in docs/triggers.md with the triggers of the migrated database. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';

@@ -1,4 +1,4 @@
-/** Every field of a call is either kept, refused by name, or set by the server alone. */
+/** Every field of a request is either saved, rejected by name, or set only by the server. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#app/server/features.ts';
@@ -14,7 +14,7 @@ import { samplesOf, type NamedRecords, type Written } from '#test/entity-samples
 import * as make from '#test/factories.ts';
 import { aSubmission } from '#test/submissions.ts';
 
-/** The fields of section 3 of the specification that clients send or read. */
+/** The fields in section 3 of the specification that clients send or read. */
 const SPECIFIED: Partial<Record<EntityName, string>> = {
   contacts: 'id name email phone type status company address notes createdAt',
   jobs: `id title description clientId status priority jobType leadSource salesRep addressLine1 addressLine2
@@ -38,7 +38,7 @@ const SPECIFIED: Partial<Record<EntityName, string>> = {
 const STAMP = 'who made a record and when is what happened, not what a request says';
 const SUM = 'the server adds up the lines and the ledger, whatever is sent';
 
-/** The specified fields that only the server sets. */
+/** Specified fields that only the server sets, each with the reason. */
 const SET_BY_SERVER: Readonly<Record<string, string>> = {
   id: 'a record keeps its number',
   createdAt: STAMP,
@@ -83,7 +83,7 @@ beforeAll(async () => {
 
 type Body = Record<string, unknown>;
 
-/** The fields that a new record of some kinds needs; the others need their required fields. */
+/** The fields for a new record of some kinds; other kinds use their required fields. */
 const NEW: Partial<Record<EntityName, () => Body | Promise<Body>>> = {
   contacts: () => ({ name: 'Maria Alvarez', type: 'client' }),
   jobs: () => ({ title: 'Alvarez re-roof', clientId: named.clientId }),
@@ -110,7 +110,7 @@ async function aRecord(kind: EntityName): Promise<number> {
   return (body as { id: number }).id;
 }
 
-/** A value that no new record has, by the kind of its field. */
+/** Counter for generating text values that no new record has. */
 let texts = 0;
 
 function anotherValue({ kind, values = [], default: usual }: Field): unknown {
@@ -188,7 +188,10 @@ const CALLS: Call[] = ENTITY_NAMES.flatMap((kind) =>
     .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, kind, endpoint })),
 );
 
-/** Sends a body to the call: with the required fields of a new record, or to a record of its own. */
+/**
+ * Sends a body to the call, either with the required fields of a new record or as an update of a
+ * record created for this.
+ */
 async function send({ kind, endpoint: { method } }: Call, sent: Body): Promise<ApiAnswer> {
   const path = `/api/${addressOf(kind)}`;
   if (method === 'POST') return office.post(path, { ...(await aNew(kind)), ...sent });
@@ -197,7 +200,7 @@ async function send({ kind, endpoint: { method } }: Call, sent: Body): Promise<A
   return method === 'PUT' ? office.put(url, sent) : office.patch(url, sent);
 }
 
-/** The record after the call, as it is read. */
+/** Reads the record again after the call. */
 async function readBack({ kind }: Call, { body }: ApiAnswer): Promise<Body> {
   const { id } = body as { id: number };
   const answer = await office.expect(200).get(`/api/${addressOf(kind)}/${id}`);

@@ -1,4 +1,6 @@
-/** The same as written-fields.test.ts for the two forms of the specification that are no kind of record. */
+/**
+ * The same as written-fields.test.ts, for the two forms in the specification that aren't entities.
+ */
 import { expect, test } from 'vitest';
 import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
@@ -10,7 +12,7 @@ import { startApi } from '#test/api.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
 
-/** Every field of Edit My Info with a value that a new user does not have. */
+/** All fields of Edit My Info, each with a value that differs from a new user's. */
 const PROFILE = {
   firstName: 'Dana',
   lastName: 'Whitfield-Ng',
@@ -39,7 +41,7 @@ test('Every field of Edit My Info is saved and read back', async () => {
   await dana.ok(companyEndpoints.update, {
     body: { locations: [...locations, { name: 'Ogden yard' }] },
   });
-  // The company's name is saved with the company.
+  // The company's name is saved with the company, not the profile.
   expect(Object.keys({ ...PROFILE, company: '' }).toSorted()).toEqual(
     Object.keys(profileUpdate.shape).toSorted(),
   );

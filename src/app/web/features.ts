@@ -1,4 +1,4 @@
-/** Every feature of Gable in the browser, in the order in which screens list them. */
+/** All of Gable's browser features, in the order screens list them. */
 import { authWeb } from '#features/office/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/money/balances/web/balances-web.ts';
 import { autopayWeb } from '#features/client/autopay/web/autopay-web.ts';

@@ -1,4 +1,4 @@
-/** Pixels that a mouse may move while it is pressed. */
+/** Pixels that the mouse may move while pressed. */
 const STEADY = 6;
 
 interface Press {
@@ -8,9 +8,9 @@ interface Press {
 }
 
 /**
- * Makes a click on a button count even though the page moves under the mouse. Pressing the mouse
- * blurs a field, its error appears or disappears, the content below moves, and the browser drops
- * the click because the mouse is released over a different element.
+ * Makes a button click count even if the page moves under the mouse. Pressing the mouse blurs a
+ * field, so its error appears or disappears, the content below moves, and the browser drops the
+ * click because the mouse is released over a different element.
  */
 export function keepPresses(): void {
   let press: Press | null = null;
@@ -32,7 +32,7 @@ export function keepPresses(): void {
       const { button, x, y } = held;
       const isSteady = Math.hypot(clientX - x, clientY - y) <= STEADY;
       if (!isSteady || button.contains(target)) return;
-      // The timeout runs after the click that the browser fires on the element around both.
+      // The timeout runs after the click event that the browser fires on the common ancestor.
       setTimeout(() => {
         if (button.isConnected) button.click();
       });

@@ -16,8 +16,8 @@ import { ToastHost } from '#web/toast/toast-host.tsx';
 const RELOADED_AT_KEY = 'gable-reloaded-at';
 
 /**
- * After an update the old page requests files that are gone. Reload once to get the new ones; a second
- * failure within a minute is a real one and goes to the error page.
+ * Reloads the page once if it requests files that a server update removed. A second failure within
+ * a minute is a real error and shows the error page.
  */
 function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -37,7 +37,7 @@ function reloadOnStaleChunk(): void {
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white, so a print is in the light theme, regardless of the chosen one. */
+/** Prints in the light theme regardless of the chosen one, because paper is white. */
 function printInLight(): void {
   const page = document.documentElement;
   const print = matchMedia('print');
@@ -53,7 +53,8 @@ function printInLight(): void {
 
   window.addEventListener('beforeprint', start);
   window.addEventListener('afterprint', end);
-  // A preview in the page itself, such as the browser's emulated one, sends no event of printing.
+  // Emulated print media, such as the browser's emulation in developer tools, fires no print
+  // events.
   print.addEventListener('change', () => (print.matches ? start() : end()));
 }
 

@@ -1,6 +1,6 @@
-// Mantine's styles, one file per component in use (about half of the whole sheet), in the order its
-// own sheet has them. A missing file shows as an unstyled part: add it when a new component is used.
-// The layered files keep every rule of ours stronger, whatever the order in which chunks arrive.
+// Mantine's styles: one file for each component we use (about half of its complete stylesheet), in
+// the original order. Add the file when you use a new component, or it will look unstyled. The
+// `.layer` files let all our rules take precedence, regardless of the order in which chunks load.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

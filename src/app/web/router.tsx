@@ -1,4 +1,4 @@
-/** The router over every feature's pages. Every page is its own chunk: never import one here. */
+/** The router for all features' pages. Each page is a separate chunk: never import one here. */
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { meQuery } from '#features/office/auth/web/session.ts';
 import { waitForSignIn } from '#features/office/auth/web/session-ended.ts';
@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from '#web/search-params.ts';
 import { FEATURES } from './features.ts';
 import { Shell } from './shell/shell.tsx';
 
-// The route of any other address, inside the shell, so that the menus still work.
+// The route for all other URLs. It is inside the shell, so the menus still work.
 const anyOther = createRoute({ ...inApp, path: '$', component: NotFoundPage });
 
 type Pages<Kind extends 'routes' | 'openRoutes'> = NonNullable<
@@ -50,7 +50,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
 });
 
 setSignedOutHandler(async () => {
-  // A user on a signed-in screen stays there and signs in again, so that nothing typed is lost.
+  // A user on a signed-in screen stays there and signs in again, so nothing they typed is lost.
   if (router.state.matches.some(({ context }) => 'me' in context)) return waitForSignIn();
   queryClient.setQueryData(meQuery.queryKey, null);
   const { href, pathname } = router.state.location;

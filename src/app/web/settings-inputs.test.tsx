@@ -1,4 +1,4 @@
-/** Every declared setting has an input in the form of its section. */
+/** Checks that every declared setting has an input in its section's form. */
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '#features/operations/settings/singletons.ts';
@@ -11,7 +11,7 @@ import { answer } from '#test/web/answer.ts';
 import { COMPANY } from '#test/web/change-orders.ts';
 import { render } from '#test/web/render.tsx';
 
-/** The form of each section, by the record and the section. */
+/** Each section's form, by record and section. */
 const FORMS: Readonly<Record<string, () => ReactNode>> = {
   'Company.company': () => <CompanyForm company={COMPANY} />,
   'Company.taxes': () => <TaxSettings />,
@@ -26,7 +26,9 @@ const SECTIONS = SETTINGS.flatMap(({ schemaName, sections }) =>
   })),
 );
 
-/** An input carries the name of its setting; in a list, of the item too: 'taxRates.0.name'. */
+/**
+ * Finds a setting's input by its name; inputs of list items also have an index: 'taxRates.0.name'.
+ */
 const inputOf = (field: string) =>
   document.querySelector(`form [name="${field}"], form [name^="${field}."]`);
 

@@ -1,15 +1,18 @@
-/** Leases in the database decide who runs a job: taking it, keeping it, and recording its outcome. */
+/**
+ * Database leases decide which process runs a job. This module takes and renews them and records
+ * the job's outcome.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#server/queue/job-kind.ts';
 
-/** A job that this process may work on until its lease ends. */
+/** A job that this process may work on until the lease expires. */
 export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
   key: string;
-  /** The number of attempts, with this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
 }
 
@@ -17,15 +20,20 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** Returns the time that is `ms` milliseconds from now, by the database's clock. */
+/** Returns SQL for the time `ms` milliseconds from now, by the database's clock. */
 export const after = (ms: number) =>
   sql`clock_timestamp() + ${Math.round(ms)} * interval '1 millisecond'`;
 
-/** Only the process with the lease may record the outcome of a job: each lease has another number. */
+/**
+ * Only the process that holds the lease may record the job's outcome. Each attempt gets a new
+ * lease, so the attempt number identifies it.
+ */
 const isStillOurs = ({ id, attempts }: LeasedJob) =>
   sql`id = ${id} and attempts = ${attempts} and dead_at is null`;
 
-/** Takes the job that has been due longest. Jobs that another process is taking are passed over. */
+/**
+ * Leases the job that has been due longest. Skips jobs that another process is leasing right now.
+ */
 export async function lease(
   db: Db,
   { kinds, leaseMs }: { kinds: readonly string[]; leaseMs: number },
@@ -43,7 +51,7 @@ export async function lease(
   return rows[0];
 }
 
-/** Returns true when the lease was still ours and now lasts longer. */
+/** Extends the lease. Returns false if this process had already lost it. */
 export async function renew(db: Db, job: LeasedJob, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update queued_jobs set due_at = ${after(leaseMs)} where ${isStillOurs(job)}`,
@@ -52,7 +60,7 @@ export async function renew(db: Db, job: LeasedJob, leaseMs: number): Promise<bo
   return rowCount === 1;
 }
 
-/** Removes a job that is done from the queue; recurring work waits for its next time. */
+/** Removes a finished job from the queue. A recurring job is scheduled for its next run instead. */
 export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Promise<void> {
   await db.execute(
     everyMs === undefined
@@ -63,8 +71,8 @@ export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Prom
 }
 
 /**
- * Removes a job from the queue in the transaction that does its work, so that it is done exactly once.
- * False when another attempt has done it.
+ * Removes a job from the queue in the same transaction as its work, so the work is done exactly
+ * once. Returns false if another attempt has already done it.
  */
 export async function takeOut(tx: Tx, key: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from queued_jobs where key = ${key}`);
@@ -72,14 +80,17 @@ export async function takeOut(tx: Tx, key: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Returns the delay after a number of attempts: twice as long each time, and never in step with others. */
+/**
+ * Returns the delay after a number of attempts, in milliseconds. It doubles each time, with jitter
+ * so jobs don't retry in step.
+ */
 export function waitMs(attempts: number, random: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 
   return wait * (0.5 + random);
 }
 
-/** Puts a job back for another attempt. */
+/** Puts a job back in the queue for another attempt. */
 export async function postpone(
   db: Db,
   job: LeasedJob,
@@ -90,8 +101,8 @@ export async function postpone(
 }
 
 /**
- * Marks a job as failed for good; an administrator may have it tried again. Returns how many such jobs
- * there are.
+ * Marks a job as permanently failed; an administrator can retry it. Returns the number of
+ * permanently failed jobs.
  */
 export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<number> {
   await db.execute(sql`update queued_jobs set dead_at = clock_timestamp(), running_since = null,
@@ -100,7 +111,7 @@ export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<nu
   return countDead(db);
 }
 
-/** Counts the jobs that failed for good. */
+/** Counts the permanently failed jobs. */
 export async function countDead(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from queued_jobs where dead_at is not null`,
@@ -109,7 +120,7 @@ export async function countDead(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Queues all jobs that failed for good again; returns their kinds and the reasons of their failure. */
+/** Requeues all permanently failed jobs. Returns each one's kind and failure reason. */
 export async function reviveDead(db: Db): Promise<{ id: number; kind: string; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; kind: string; reason: string }>(sql`
     update queued_jobs set dead_at = null, attempts = 0, due_at = clock_timestamp()
@@ -119,7 +130,7 @@ export async function reviveDead(db: Db): Promise<{ id: number; kind: string; re
 }
 
 /**
- * Makes sure that recurring work is in the queue, once, regardless of the number of processes that start.
+ * Ensures that each recurring job is in the queue exactly once, no matter how many processes start.
  */
 export async function enqueueRecurring(db: Db, kinds: readonly JobKind[]): Promise<void> {
   for (const { name } of kinds) {

@@ -11,26 +11,27 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** Work to do outside the transaction that queued it; a job that is done is deleted. */
+/** Work to do outside the transaction that queued it. Finished jobs are deleted. */
 export const queuedJobs = pgTable(
   'queued_jobs',
   {
     id: identity(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    /** A key that is the same at every attempt, for services that ignore repeated calls. */
+    /** Stays the same across attempts, so external services can ignore repeated calls. */
     key: uuid('key').notNull().defaultRandom(),
     isRecurring: boolean('is_recurring').notNull().default(false),
     /**
-     * The time by the database's clock, which all processes share. While a job runs: the end of its lease.
+     * By the database's clock, which all processes share. While a job runs, this is the end of its
+     * lease.
      */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** The number of attempts, counted as they start. It also identifies the lease. */
+    /** The number of attempts, including one in progress. It also identifies the lease. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The start of the present attempt; it is over when its lease is. */
+    /** The start of the current attempt, which ends with its lease at the latest. */
     runningSince: instant('running_since'),
-    /** The time at which the job failed for good. */
+    /** The time the job failed permanently. */
     deadAt: instant('dead_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

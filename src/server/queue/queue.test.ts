@@ -1,4 +1,4 @@
-/** The queue by one worker, on either engine. */
+/** The queue with a single worker, on both database engines. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(5_000)));
 });
 
-/** A worker that polls so rarely that only a commit of its own process wakes it. */
+/** Starts a worker that polls so rarely that only a commit in this process wakes it. */
 function work(jobs: HandledJob[], options: { pollMs?: number; leaseMs?: number } = {}): Worker {
   const worker = startWorker({ db, jobs, log, pollMs: 3_600_000, ...options });
   workers.push(worker);

@@ -1,4 +1,4 @@
-/** The queue by several processes on one PostgreSQL, some of them killed in the middle of a job. */
+/** The queue with several processes on one PostgreSQL server, some of them killed mid-job. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,12 @@ import { testDatabase, testEngineKind } from '#test/database.ts';
 import { databaseUrl } from '#test/postgres-server.ts';
 import { effect } from '#test/queue-child.ts';
 
-/** A process of a busy machine may stand still for seconds; one that does so for a whole lease loses it. */
+/**
+ * Long, because a process on a busy machine can stall for seconds and loses its lease if it stalls
+ * for the entire lease time.
+ */
 const CALM_LEASE_MS = 60_000;
-/** Short, since each job of a killed process waits for its end. */
+/** Short, because a killed process's jobs can't be retried until their leases expire. */
 const KILLED_LEASE_MS = 4_000;
 
 describe.runIf(testEngineKind === 'postgres')('several processes on one queue', async () => {
@@ -67,7 +70,10 @@ describe.runIf(testEngineKind === 'postgres')('several processes on one queue', 
     );
   }
 
-  /** Attempts of one job of which the later began before the earlier ended, or its lease did. */
+  /**
+   * Returns attempts that started before the previous attempt at the same job, or its lease, had
+   * ended.
+   */
   async function overlaps(leaseMs: number) {
     const { rows } = await pool.query(
       `select * from (

@@ -1,4 +1,7 @@
-/** Works through the queue. Any number of processes may: a lease keeps a job to one of them at a time. */
+/**
+ * Works through the queue. Any number of processes can do this: leases ensure that only one of them
+ * runs a job at a time.
+ */
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import type { Db, DatabaseLog } from '#server/db/database.ts';
 import { messageOf } from '#server/http/log.ts';
@@ -25,33 +28,37 @@ interface WorkerOptions {
   db: Db;
   jobs: readonly HandledJob[];
   log: DatabaseLog;
-  /** Interval of looking for work that another process queued, or that is due again. */
+  /** Interval between checks for jobs that another process queued or that are due for a retry. */
   pollMs?: number;
-  /**
-   * The time that a job of a process that was killed stays with it. The lease is renewed while a job runs.
-   */
+  /** The time a killed process's job stays leased to it. The lease is renewed while a job runs. */
   leaseMs?: number;
 }
 
 export interface Worker {
   /**
-   * Takes no more jobs and waits for those in progress; a job that takes longer than this is left to the
-   * next process.
+   * Takes no new jobs and waits up to `withinMs` for those in progress. A job that takes longer is
+   * left for the next process.
    */
   stop(withinMs: number): Promise<void>;
 }
 
-/** The reason is for the database only: a mail server's words name people, which the log does not. */
+/**
+ * Store the reason in the database only: a mail server's message can contain people's names, which
+ * don't belong in the log.
+ */
 const reasonOf = (error: unknown) => (error instanceof Error ? messageOf(error) : String(error));
 
-/** 'ECONNREFUSED', or the kind of error. */
+/** Returns the error's code, such as 'ECONNREFUSED', or its class name. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
 
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** Starts working: at once, after each commit of this process that queues a job, and every few seconds. */
+/**
+ * Starts a worker. It looks for jobs immediately, after each commit in this process that queues
+ * one, and every few seconds.
+ */
 export function startWorker({
   db,
   jobs,
@@ -66,13 +73,16 @@ export function startWorker({
   let isRecurringQueued = false;
   let isWokenAgain = false;
 
-  /** Runs `work` while the lease is renewed; its signal ends when the lease is lost or the process stops. */
+  /**
+   * Runs `work` and renews the lease in the meantime. The signal aborts if the lease is lost or the
+   * process stops.
+   */
   async function underLease(job: LeasedJob, work: (signal: AbortSignal) => Promise<void>) {
     const lost = new AbortController();
     let heldUntil = performance.now() + leaseMs;
     const extend = async () => {
       const renewedAt = performance.now();
-      const isOurs = await renew(db, job, leaseMs).catch(() => null); // It is null while the database is away.
+      const isOurs = await renew(db, job, leaseMs).catch(() => null); // Null if the database is unavailable.
       if (isOurs) heldUntil = renewedAt + leaseMs;
       else if (isOurs === false || performance.now() >= heldUntil) {
         lost.abort(new Error('the lease was lost'));
@@ -136,7 +146,8 @@ export function startWorker({
         await perform(job, handled);
       }
     } catch (error) {
-      // The database's absence is logged elsewhere; a job left behind is taken when its lease ends.
+      // Database outages are logged elsewhere. An unfinished job is picked up when its lease
+      // expires.
       if (!asDatabaseUnavailable(error)) log.error(`The queue failed (${codeOf(error)})`);
     }
   }
@@ -144,7 +155,7 @@ export function startWorker({
   function wake() {
     if (isStopping) return;
     if (runners.size >= AT_ONCE) {
-      isWokenAgain = true; // The jobs in progress may just have found nothing.
+      isWokenAgain = true; // The active runners may have checked the queue just before this job was added.
       return;
     }
     const runner = workThrough().finally(() => {
@@ -162,7 +173,7 @@ export function startWorker({
   wake();
   countDead(db).then(
     (dead) => dead > 0 && log.warn(`Failed queue jobs: ${dead}. ${ADVICE}`),
-    () => undefined, // The poll reports a database that does not respond.
+    () => undefined, // The next poll reports the database outage.
   );
 
   return {

@@ -11,7 +11,10 @@ import { insertLines } from './insert-lines.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields that show nothing about a user's action: stamps, and second spellings of others. */
+/**
+ * Fields that reveal nothing about a user's action: timestamps, ids, and values derived from other
+ * fields.
+ */
 const UNSAID = new Set([
   'id',
   'createdAt',
@@ -28,7 +31,10 @@ const UNSAID = new Set([
   'defaultTaxRate',
 ]);
 
-/** The fields in which two states of a record differ. Without a before, the filled ones. */
+/**
+ * Returns the fields that differ between two states of a record. Without a previous state, returns
+ * the fields that have a value.
+ */
 function changesBetween(before: Fields | null, after: Fields | null): Record<string, FieldChange> {
   const changes: Record<string, FieldChange> = {};
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
@@ -45,24 +51,24 @@ export interface HappenedTo {
   entityId: number;
   label: string;
   action: HistoryAction;
-  /** The record as the API shows it, before and after. */
+  /** The record as the API shows it, before and after the change. */
   before?: Fields | null;
   after?: Fields | null;
   /** The record's version after the change. */
   version?: number;
   reason?: EventReason | null;
-  /** The note that it is about. */
+  /** The note the event is about. */
   noteId?: number;
   contactId?: number | null;
   jobId?: number | null;
 }
 
-/** Who made the change. */
+/** The actor who made the change. */
 type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | Pick<OtherActor, 'kind' | 'name'>;
 
 type EventContext = Pick<ActorContext, 'now' | 'via' | 'page'> & { actor: Author };
 
-/** The columns of an event that say who made the change. */
+/** Returns the event columns that identify who made the change. */
 export function authorColumns(actor: Author) {
   return actor.kind === 'user'
     ? { actorKind: actor.kind, userId: actor.id, actorName: actor.fullName }
@@ -70,14 +76,17 @@ export function authorColumns(actor: Author) {
 }
 
 /**
- * Inserts one event into the audit trail, in the transaction of the change, and announces it to the
- * browsers. A change without differences inserts none.
+ * Adds an event to the audit trail, in the transaction of the change, and announces it to browsers.
+ * An update that changed nothing adds no event.
  */
 export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo): Promise<void> {
   return recordHistories(tx, ctx, [event]);
 }
 
-/** The same for many records that one call created or changed, in one statement. */
+/**
+ * Does the same as `recordHistory` for many records that one call created or changed, in a single
+ * statement.
+ */
 export async function recordHistories(
   tx: DbOrTx,
   { actor, now, via, page }: EventContext,
@@ -92,10 +101,10 @@ export async function recordHistories(
       { at: now, ...authorColumns(actor), via, changes, ...event, ...reasonColumns(event.reason) },
     ];
   });
-  // A card that was only moved on its board has a change that is not in the trail.
+  // Moving a card within its board column is announced but isn't in the audit trail.
   const announced = [
     ...events.filter(({ entity }) => isEntityName(entity)),
-    // A sign-in changes nothing that a browser shows.
+    // Signing in changes nothing that browsers show.
     ...rows.filter(({ entity, action }) => !isEntityName(entity) && action !== 'signed_in'),
   ].map(({ entity, entityId, contactId = null, jobId = null }) => ({
     kind: entity,

@@ -9,16 +9,16 @@ import type {
 } from '#shared/records/audit-event.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 
-/** The audit trail. A trigger refuses every update and delete. */
+/** The audit trail. A trigger rejects every update and delete. */
 export const historyEvents = pgTable(
   'history_events',
   {
     id: identity(),
     at: instant('at').notNull(),
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
-    /** The id of a user; null for any other actor. */
+    /** The user's id; null for other actors. */
     userId: integer('user_id'),
-    /** The actor's name at the time; a timeline shows it by `actorLabel`. */
+    /** The actor's name at the time. Timelines display it with `actorLabel`. */
     actorName: text('actor_name').notNull(),
     entity: text('entity').$type<HistoryEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
@@ -28,13 +28,13 @@ export const historyEvents = pgTable(
     /** The record's version after the change. */
     version: integer('version'),
     reason: text('reason'),
-    /** The record that the reason names: only users who may read it see the reason. */
+    /** The record that the reason mentions. Only users with access to it see its name. */
     reasonEntity: text('reason_entity').$type<EntityName>(),
     reasonEntityId: integer('reason_entity_id'),
     via: text('via').$type<HistoryEvent['via']>().notNull(),
-    /** The note that was written, changed or deleted. */
+    /** The note that was added, edited, or deleted. */
     noteId: integer('note_id'),
-    /** The contact and job whose timelines also show the event. */
+    /** The contact and job whose timelines also show this event. */
     contactId: integer('contact_id'),
     jobId: integer('job_id'),
   },

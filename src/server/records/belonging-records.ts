@@ -1,4 +1,4 @@
-/** The records that belong to one of another kind: the estimates and invoices of a job. */
+/** Records that belong to another record, such as a job's estimates and invoices. */
 import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -7,14 +7,17 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { allRecords } from '#server/records/registered-records.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 
-/** The kinds whose records may belong to one of this kind: 'estimates', 'invoices'. */
+/**
+ * Returns the kinds of records that can belong to this kind, in the plural: 'estimates',
+ * 'invoices'.
+ */
 export function kindsBelongingTo(kind: EntityName): string[] {
   return allRecords().flatMap(({ entity, belongsTo }) => (belongsTo?.[kind] ? entity.noun[1] : []));
 }
 
 /**
- * Returns the labels of the records that belong to this one, in the trash or not; null for each that the
- * actor may not read.
+ * Returns the labels of the records that belong to this one, including those in the trash. A label
+ * is null if the actor has no access to the record.
  */
 export async function labelsBelongingTo(
   tx: DbOrTx,

@@ -9,7 +9,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { isAmong } from '#server/access/row-access.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
-/** The number of newest matches that are ranked: keeps the search fast for very common words. */
+/** The number of newest matches to rank. The limit keeps searches for very common words fast. */
 const RANKED = 200;
 
 interface BestMatches {
@@ -18,8 +18,8 @@ interface BestMatches {
 }
 
 /**
- * Returns the matches with row access, best first: the exact name or number ("1004" is INV-1004), then
- * those that start with it, then the newest.
+ * Returns the matches that the user has access to, best first: an exact name or number ("1004" is
+ * INV-1004), then names that start with the search text, then the newest.
  */
 export function bestMatches(
   db: DbOrTx,

@@ -1,6 +1,7 @@
 /**
- * The order of cards on a board: each record keeps a text, and a column is in the order of those texts
- * by their bytes. Between two of them there is always another one, so that a move writes one record.
+ * The order of cards on a board. Each record stores a position string, and columns are sorted by
+ * its bytes. There is always room for a new string between two others, so a move only writes one
+ * record.
  */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -13,20 +14,23 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import type { RecordTable } from '#server/records/record-definition.ts';
 
-/** Different from every other lock of this kind. */
+/** Must differ from every other advisory lock's key. */
 const BOARD_LOCK = 7_310_003;
 
-/** The largest value of twelve hexadecimal digits; no timestamp in milliseconds is larger. */
+/**
+ * The largest number with twelve hexadecimal digits, greater than any timestamp in milliseconds.
+ */
 const LAST_INSTANT = 2 ** 48 - 1;
 
-/** The order of a board's column, for its list and index. */
+/** The sort order of a board column, for both its list and its index. */
 export const boardOrder = (position: PgColumn | SQL): SQL => sql`${position} collate "C"`;
 
 /**
- * Returns the position of a card that enters its column automatically: above all earlier ones. It is made
- * of the time, so that nothing has to be read or locked, and is a key as the library makes them: a letter
- * for the number of digits, the digits, and a fraction from its id. A new card has none yet: two that are
- * added in one millisecond are ordered by their ids.
+ * Returns the position of a card that enters its column automatically: above all earlier ones. It
+ * is derived from the time, so nothing has to be read or locked. The format is the
+ * `fractional-indexing` library's: a letter for the number of digits, the digits, and a fraction,
+ * here the card's id. A new card doesn't have an id yet, so two cards that are added in the same
+ * millisecond are ordered by id.
  */
 export function topPosition(now: Date, id?: number): string {
   const digits = (LAST_INSTANT - now.getTime()).toString(16).padStart(12, '0');
@@ -37,18 +41,21 @@ export function topPosition(now: Date, id?: number): string {
 
 interface Column {
   table: RecordTable & Record<'position', PgColumn>;
-  /** The condition of the records in the column. */
+  /** Selects the records in the column. */
   where: SQL;
-  /** The condition of row access: records without it are no landmarks. */
+  /**
+   * The row access condition. A card can't be placed next to a record that the user has no access
+   * to.
+   */
   isReadable: SQL | undefined;
-  /** The record that is moved. */
+  /** The record being moved. */
   id: number;
 }
 
 /**
- * Returns a position of its own for a card that is put into a column by hand. Moves take turns until their
- * transactions end: two that are made at once into one gap are both in it, in the order they came. The card
- * goes to the top where the card beside it has left the column.
+ * Returns a unique position for a card that a user moves. A lock makes moves wait for each other's
+ * transactions: if two cards are moved to the same spot at once, both end up there, in the order
+ * the moves arrived. If the neighboring card has left the column, the card goes to the top.
  */
 async function positionAt(
   tx: DbOrTx,
@@ -90,7 +97,7 @@ async function positionAt(
   return generateKeyBetween(null, await next(undefined, sql`asc`));
 }
 
-/** A board of one kind of record, by its status. */
+/** The board of one kind of record, with a column per status. */
 interface Board {
   kind: EntityName;
   table: RecordTable & Record<'position' | 'status', PgColumn>;
@@ -103,7 +110,10 @@ interface StatusChange {
   place: BoardPlace | undefined;
 }
 
-/** Where a card is from now on: where it was put, or on top of the status that it came to; undefined where it was. */
+/**
+ * Returns a card's new position: the place the user moved it to, or the top of the column if its
+ * status changed. Undefined if it stays where it is.
+ */
 export async function positionAfter(
   tx: DbOrTx,
   { now, actor }: ActorContext,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BulkReport } from '#shared/bulk.ts';
 import { isFault, toAppError } from '#server/http/error-response.ts';
 
-/** The part of a row that remains on the screen when it is done, under its name. */
+/** Messages about a finished row that still needs the user's attention, with the row's label. */
 export interface Remains {
   label: string;
   messages: readonly string[];
@@ -11,22 +11,27 @@ export interface Remains {
 interface BulkAction {
   request: FastifyRequest;
   ids: readonly number[];
-  /** The name of a row that has no label: 'Invoice'. */
+  /** The noun for a row without a label: 'Invoice'. */
   what: string;
-  /** Returns the labels of rows in the report, such as 'INV-1004': see `labels` of a record store. */
+  /**
+   * Returns the rows' labels for the report, such as 'INV-1004'. See `labels` of a record store.
+   */
   labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  /** Does it to one row, in a transaction of its own. */
+  /** Applies the action to one row, in its own transaction. */
   perform: (id: number) => Promise<unknown>;
-  /** Returns the remains of a row, from the result of `perform`. */
+  /**
+   * Returns what the user still has to know about a finished row, from the result of `perform`;
+   * null if there is nothing.
+   */
   stays?(this: void, performed: unknown): Remains | null;
 }
 
 const NOT_TRIED = 'Not started, because the server stopped at an earlier one.';
 
 /**
- * Applies one action to many rows, each on its own: a row that fails is reported with its reason.
- * An outage stops it, and the remaining rows are reported as not tried. The call fails only when a
- * server fault left nothing done.
+ * Applies an action to many rows, one at a time. A row that fails is reported with its reason. An
+ * outage stops the action, and the remaining rows are reported as not started. Throws only if a
+ * server fault prevented every row from being done.
  */
 export async function bulkAction(action: BulkAction): Promise<BulkReport> {
   const { request, what, labels } = action;
@@ -82,7 +87,9 @@ async function performEach({ request, ids, perform, stays: remainsOf }: BulkActi
   return { done, messages, faults, stays };
 }
 
-/** During an outage the labels cannot be read either, and the report counts for more than they do. */
+/**
+ * After a server fault, returns no labels if they can't be loaded either: the report matters more.
+ */
 async function namesOf(
   ids: readonly number[],
   { labels, mayFail }: Pick<BulkAction, 'labels'> & { mayFail: boolean },

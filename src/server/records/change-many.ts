@@ -1,4 +1,4 @@
-/** Changes many records in one statement; their number has no limit. */
+/** Changes any number of records in one statement. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -7,20 +7,26 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import { authorColumns } from './audit-log.ts';
 
-/** Browsers receive up to this number of ids, and only the kind beyond it: see changes-for.ts. */
+/**
+ * Browsers receive at most this many ids; beyond that, they only receive the kind of record. See
+ * changes-for.ts.
+ */
 const MOST_ANNOUNCED = 201;
 
 interface ManyChanged {
   entity: EntityName;
-  /** The field that is changed, as the API names it. */
+  /** The changed field's API name. */
   field: string;
-  /** An update that returns id, label, version, contact_id, job_id, and the field as jsonb before and after. */
+  /**
+   * An update statement that returns id, label, version, contact_id, job_id, and the field's values
+   * as jsonb, named before and after.
+   */
   update: SQL;
 }
 
 /**
- * Runs an update of many records whose rows its caller has locked, inserts the line of each into the
- * audit trail and announces the change to the browsers. Returns how many there were.
+ * Runs an update of many records that the caller has locked, adds an event per record to the audit
+ * trail, and announces the changes to browsers. Returns the number of records.
  */
 export async function changeMany(
   tx: DbOrTx,

@@ -16,7 +16,7 @@ const logOf = (query: LogFilters & { before?: number }, reader: TestUser = dana)
 const csv = async (address: string) =>
   String((await dana.get(`/api/history/export.csv${address}`)).body).split('\r\n');
 
-// The clock is at 2026-11-21, 8:00 in Denver.
+// The test clock is at 2026-11-21, 8:00 a.m. in Denver.
 const contact = await aContact(dana, { name: 'Acme Homes' });
 await dana.ok(contactEndpoints.patch, {
   params: { id: contact.id },

@@ -1,4 +1,4 @@
-/** The audit log of the whole company, for those who may read everything in it. */
+/** The company-wide audit log, for users who have access to everything in it. */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { actionWords, VIA } from '#shared/records/history-actions.ts';
@@ -15,17 +15,17 @@ import { anyName } from './event-reason.ts';
 import { presentEvent } from './timeline.ts';
 
 interface LogQuestion extends LogFilters {
-  /** The id of an event; only earlier ones are returned. */
+  /** An event's id. Only earlier events are returned. */
   before?: number | undefined;
 }
 
-/** The number of events that a spreadsheet reads at once. */
+/** The number of events that an export loads at a time. */
 const PIECE = 500;
 
 function matching({ entity, action, userId, from, to, before }: LogQuestion, timeZone: string) {
   const { id, at } = historyEvents;
   const lastAt = sql`(select last.at from ${historyEvents} as last where last.id = ${before})`;
-  // The first part alone is found in the index.
+  // Only the first condition can use the index.
   const earlier: SQL | undefined =
     before === undefined
       ? undefined
@@ -41,7 +41,7 @@ function matching({ entity, action, userId, from, to, before }: LogQuestion, tim
   );
 }
 
-/** Up to `limit` events, newest first. Days are the company's. */
+/** Returns up to `limit` events, newest first. Dates are in the company's time zone. */
 export async function readCompanyLog(
   db: DbOrTx,
   question: LogQuestion,
@@ -64,7 +64,10 @@ interface LogLine {
   after: unknown;
 }
 
-/** A line for each changed field, or item of a list; one without a field for an event that changed none. */
+/**
+ * Returns a line per changed field, or per changed item if the field is a list. An event without
+ * changes gets one line with no field.
+ */
 function linesOf(event: HistoryEvent): LogLine[] {
   const changes = Object.entries(event.changes);
   if (changes.length === 0) return [{ event, field: '', before: null, after: null }];
@@ -79,7 +82,7 @@ function linesOf(event: HistoryEvent): LogLine[] {
   );
 }
 
-/** The log in batches of lines, while it is sent. */
+/** Yields the log's lines in batches, to stream it. */
 export async function* companyLogLines(
   db: DbOrTx,
   filters: LogFilters,
@@ -99,7 +102,10 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
 }
 
-/** Values are as the API shows them: amounts in dollars, days as YYYY-MM-DD. */
+/**
+ * The export's columns. Values are formatted as in the API: amounts in dollars, dates as
+ * YYYY-MM-DD.
+ */
 export const LOG_COLUMNS: Record<string, (line: LogLine) => Cell> = {
   When: ({ event }) => event.at,
   Who: ({ event }) => event.by,

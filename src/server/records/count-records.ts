@@ -1,4 +1,4 @@
-/** Counts the records that a list query finds. */
+/** Counts the records that match a list query. */
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
@@ -6,25 +6,25 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 
-/** The number of rows; `isTotalBounded` where there are more. */
+/** The number of rows. `isTotalBounded` is set if there are more. */
 type Total = Omit<Page<unknown>, 'rows'>;
 
-/** The way in which the rows of a list query are counted. */
+/** How to count the rows of a list query. */
 export interface Counting {
-  /** A query for their number, in parentheses. */
+  /** A parenthesized subquery that returns the count. */
   count: SQL;
-  /** The count stops at one more than this. */
+  /** If set, counting stops at one more than this limit. */
   most?: number | undefined;
 }
 
-/** Returns the total of a count. */
+/** Converts a count to a total, capped at the limit. */
 export function totalOf({ most }: Counting, counted: number): Total {
   return most !== undefined && counted > most
     ? { total: most, isTotalBounded: true }
     : { total: counted };
 }
 
-/** Counts on its own. */
+/** Runs the count as a separate query. */
 export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
   const { rows } = await db.execute<{ total: number }>(sql`select ${counting.count} as total`);
 
@@ -32,18 +32,22 @@ export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
 }
 
 /**
- * Returns a query for the number of a kind's records that are not in the trash: that number is kept (see
- * record-counts-table.ts); the trigger record_counts_fold keeps its rows few.
+ * Returns a subquery for the number of records of a kind that aren't in the trash. The number is
+ * maintained in a table (see record-counts-table.ts), where the trigger record_counts_fold merges
+ * rows.
  */
 export const keptCount = (entity: string): SQL =>
   sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${entity})`;
 
-/** Counts the records that are not in the trash. */
+/** Counts all records that are not in the trash. */
 export const countingAll = ({ entity }: RecordSource<string>): Counting => ({
   count: keptCount(entity),
 });
 
-/** Returns the ways without repeated records: a way leaves out the records of those before it. */
+/**
+ * Makes the conditions mutually exclusive, so no record is counted twice: each one excludes the
+ * records that an earlier one finds.
+ */
 function apart(ways: readonly SQL[]): SQL[] {
   return ways.map((way, place) => {
     const others = ways.slice(0, place).map((before) => sql`(${before}) is not true`);
@@ -54,13 +58,13 @@ function apart(ways: readonly SQL[]): SQL[] {
 
 interface Counted {
   where: SQL | undefined;
-  /** The ways to find the records, each of which has an index. */
+  /** Alternative conditions that find the records, each backed by an index. */
   ways?: readonly SQL[] | undefined;
-  /** Counts no further than this. */
+  /** Stop counting beyond this limit. */
   most?: number | undefined;
 }
 
-/** Counts the records that meet a condition. */
+/** Counts the records that match a condition. */
 export function countingRecords(
   source: RecordSource<string>,
   { where, ways, most }: Counted,

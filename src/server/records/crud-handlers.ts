@@ -1,4 +1,4 @@
-/** The handlers of the calls every kind of record has, from its record store. */
+/** Builds the standard handlers of a record kind from its record store. */
 import type { Action } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { BulkReport } from '#shared/bulk.ts';
@@ -38,8 +38,8 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Returns the columns of a record in a spreadsheet: its fields under their API names, each choice with its
- * label.
+ * Returns a record's spreadsheet columns: its fields under their API names, plus a label column for
+ * each choice field.
  */
 export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object) => Cell> {
   const columns: Record<string, (record: object) => Cell> = {};
@@ -55,7 +55,7 @@ export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object)
 }
 
 interface Spreadsheet<E extends AnyEntity> {
-  /** The columns of the spreadsheet, when they are not the fields of a record. */
+  /** The spreadsheet's columns, if they differ from the record's fields. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
 }
 
@@ -69,7 +69,10 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     ctx: RequestContext,
     one: { id: number; access: RowAccess<E['name']> },
   ) => Promise<unknown>;
-  /** Returns the remains of a record that a bulk call changed or deleted, from the result of its verb. */
+  /**
+   * Returns what the user still has to know about a record that a bulk call changed or deleted,
+   * from the result of the update or removal.
+   */
   stays(this: void, performed: unknown): Remains | null;
 }
 
@@ -80,8 +83,8 @@ function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
 type Reader<E extends AnyEntity> = Pick<RecordReader<E>, 'entity' | 'list' | 'exportAll' | 'read'>;
 
 /**
- * Handlers for `readEndpoints`. The types of a call depend on its endpoint, which the compiler cannot follow for
- * an entity of any kind: the signature states them, here and below.
+ * Creates the handlers for `readEndpoints`. The overload signatures here and below state the types
+ * because the compiler can't infer a call's types for a generic entity.
  */
 export function readHandlers<E extends AnyEntity>(
   reader: Reader<E>,
@@ -103,7 +106,7 @@ export function readHandlers<E extends AnyEntity>(
   return handlers;
 }
 
-/** Handlers for `singleEndpoints`: see `crudHandlers`. */
+/** Creates the handlers for `singleEndpoints`. See `crudHandlers`. */
 export function singleHandlers<E extends AnyEntity, Update extends Action>(
   store: RecordStore<E>,
   verbs?: Partial<Verbs<E>>,
@@ -129,11 +132,10 @@ export function singleHandlers<E extends AnyEntity>(
 }
 
 /**
- * Handlers for `crudEndpoints`. A kind with verbs of its own passes them, and they serve single and
- * bulk calls alike.
+ * Creates the handlers for `crudEndpoints`. A kind can pass its own verbs, which then serve both
+ * single and bulk calls.
  *
- * @example
- * export const contactHandlers = { ...crudHandlers(contactStore), duplicates: … };
+ * @example export const contactHandlers = { ...crudHandlers(contactStore), duplicates: … };
  */
 export function crudHandlers<E extends AnyEntity, Status extends string, Update extends Action>(
   store: RecordStore<E>,
@@ -166,7 +168,7 @@ export function crudHandlers<E extends AnyEntity>(
       ...(stays && { stays }),
       labels: (ids) => store.labels(ctx.db, { ids, access: readableRows(user, entity.name) }),
       perform: async (id) => {
-        // The user may see it, so a report that it was not found would be confusing.
+        // The user can see this record, so "not found" would be confusing.
         if (own?.has(id) === false) throw onlyOwn(entity, isDelete ? 'delete' : 'change');
         const { action, ids: _, ...fields } = body;
         if (action === 'delete') return remove(ctx, { ...fields, id, access });

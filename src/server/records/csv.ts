@@ -2,25 +2,25 @@ import { stringify } from 'csv-stringify/sync';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 
-/** A spreadsheet's cell: amounts are numbers in dollars, days are YYYY-MM-DD. */
+/** A spreadsheet cell. Amounts are numbers in dollars, and dates are YYYY-MM-DD. */
 export type Cell = string | number | boolean | null | undefined;
 
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
-/** Writing this many rows takes a few milliseconds; then other requests get their turn. */
+/** Writing this many rows takes a few milliseconds. Yield to other requests after that. */
 const ROWS_AT_ONCE = 200;
 
 function lines(table: readonly (readonly Cell[])[], bom: boolean): string {
   return stringify([...table], {
     bom,
     escape_formulas: true,
-    quoted_match: /[\r\n]/, // The library quotes only the line end that it writes.
+    quoted_match: /[\r\n]/, // By default, the library only quotes the line ending it writes itself.
     record_delimiter: 'windows',
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
   });
 }
 
-/** Rows in memory, or in batches while the spreadsheet is sent. */
+/** Rows in memory, or in batches that are loaded while the spreadsheet is being sent. */
 type Rows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>;
 
 async function* inPieces<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
@@ -38,7 +38,8 @@ async function* pieces<Row>(
   rows: Rows<Row>,
   toLine: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
-  // The head is sent with the first rows: a failure before them can still become an error response.
+  // Send the header with the first rows, so a failure before that can still become an error
+  // response.
   let head = lines([names], true);
   for await (const piece of inPieces(rows)) {
     yield head + lines(piece.map(toLine), false);
@@ -49,9 +50,9 @@ async function* pieces<Row>(
 }
 
 /**
- * Rows as CSV that Excel opens directly: UTF-8 with a BOM, RFC 4180 quotes, and texts that look
- * like a formula made harmless; numbers stay numbers. Streamed, so that a long export does not
- * block other requests.
+ * Returns rows as CSV that Excel opens directly: UTF-8 with a BOM and RFC 4180 quoting. Strings
+ * that look like formulas are escaped; numbers stay numbers. The CSV is streamed, so a long export
+ * doesn't block other requests.
  */
 export function toCsv<Row>(rows: Rows<Row>, columns: Columns<Row>): Readable {
   const cells = Object.values(columns);
@@ -61,7 +62,7 @@ export function toCsv<Row>(rows: Rows<Row>, columns: Columns<Row>): Readable {
   );
 }
 
-/** The same for rows of text, under column names that may repeat. */
+/** Does the same for rows of strings. Column names may repeat. */
 export function tableToCsv(
   names: readonly string[],
   rows: readonly (readonly string[])[],

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
 
-/** One field that two users changed differently; a screen asks which value to keep. */
+/** A field that two users changed to different values. The screen asks which value to keep. */
 interface EditConflict {
   field: string;
   mine: unknown;
@@ -18,17 +18,17 @@ interface EditConflict {
 interface Edit {
   entity: HistoryEntity;
   id: number;
-  /** The version the editor had loaded; undefined skips the check. */
+  /** The version that the editor loaded. Undefined skips the check. */
   sentVersion: number | undefined;
-  /** The fields of the request, as the API names them. */
+  /** The request's fields, by their API names. */
   sent: Record<string, unknown>;
-  /** The current record, as the API shows it. */
+  /** The current record, as shown by the API. */
   current: Record<string, unknown> & { version: number };
 }
 
 /**
- * Throws a 409 instead of overwriting changes made since the editor opened the record, with both
- * values of every such field. Changes to different fields merge.
+ * Throws a 409 if someone else has changed the same fields since the editor loaded the record. The
+ * error contains both values of each conflicting field. Changes to different fields are merged.
  */
 export async function assertNoConflicts(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** Reasons name no record that their reader may not read (T7). */
+/** Reasons never name a record that the reader has no access to (T7). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
@@ -28,7 +28,10 @@ const reasons = async (user: TestUser, entity: HistoryEntity, id: number) =>
 
 const set = (id: number, body: object) => dana.expect(200).patch(`/api/estimates/${id}`, body);
 
-/** A job that both work on, and an estimate for it: the technician reads no estimates. */
+/**
+ * Creates a job that the rep and the technician both work on, with an estimate. The technician has
+ * no access to estimates.
+ */
 async function sharedJob(depositPercent: number | null = null) {
   const { id: jobId, clientId } = await aJob(dana, {
     assignedTeam: [String(rep.userId), String(tech.userId)],

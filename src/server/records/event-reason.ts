@@ -1,7 +1,6 @@
 /**
- * The reason for an event of a record, where another record is the reason: 'EST-1004 was accepted'. It is
- * stored without the name, 'An estimate was accepted', and read with the name by users who have access to
- * that record.
+ * The reason for an event when another record caused it: 'EST-1004 was accepted'. It is stored
+ * without the name, as 'An estimate was accepted'. Users with access to that record see its name.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -12,24 +11,24 @@ import { nounOf } from '#shared/records/event-nouns.ts';
 import { readableRows, readsAll } from '#server/access/authorized-rows.ts';
 import type { historyEvents } from './audit-table.ts';
 
-/** A record, and its part in the reason: 'was accepted'. */
+/** A record, and the part of the reason that follows its name: 'was accepted'. */
 export interface NamingReason {
   entity: EntityName;
   id: number;
   happened: string;
 }
 
-/** A text that names no record, or a record and its event. */
+/** A string that names no record, or a record and what happened to it. */
 export type EventReason = string | NamingReason;
 
-/** 'An estimate', 'A job'. */
+/** Returns 'An estimate' or 'A job'. */
 const withoutName = (entity: EntityName): string => {
   const noun = nounOf(entity);
 
   return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
 };
 
-/** Joins the reasons that a caller and a rule have for a change, in one line. */
+/** Combines the caller's reason for a change with a rule's reason, in one line. */
 export function bothReasons(why: EventReason | null, reason: string | null): EventReason | null {
   if (why === null || reason === null) return why ?? reason;
 
@@ -38,7 +37,7 @@ export function bothReasons(why: EventReason | null, reason: string | null): Eve
     : { ...why, happened: `${why.happened}. ${reason}` };
 }
 
-/** The columns of an event that keep its reason. */
+/** Returns the event columns that store the reason. */
 export function reasonColumns(reason: EventReason | null | undefined) {
   if (reason === null || reason === undefined || typeof reason === 'string') {
     return { reason: reason ?? null, reasonEntity: null, reasonEntityId: null };
@@ -48,19 +47,20 @@ export function reasonColumns(reason: EventReason | null | undefined) {
   return { reason: `${withoutName(entity)} ${happened}`, reasonEntity: entity, reasonEntityId: id };
 }
 
-// Spelled out: a select of one table leaves a column's table out, also within a subquery.
+// Written as raw SQL because the query builder omits the table name in single-table selects, even
+// inside a subquery.
 const namedEntity = sql`history_events.reason_entity`;
 const namedId = sql`history_events.reason_entity_id`;
 
 /**
- * The current name of the record that a reason names, as the audit trail has it, for readers of the whole
- * company.
+ * A subquery for the current name, as recorded in the audit trail, of the record that a reason
+ * mentions. For readers with access to the entire company's data.
  */
 export const anyName = sql<string | null>`(select named.label from history_events named
   where named.entity = ${namedEntity} and named.entity_id = ${namedId}
   order by named.id desc limit 1)`;
 
-/** The same; null for a user who may not read that record. */
+/** Same as `anyName`, but null if the user has no access to the record. */
 export function reasonName(user: Actor): SQL<string | null> {
   const isReadable = ENTITY_NAMES.map((kind) => {
     if (readsAll(user, kind)) return sql`${namedEntity} = ${kind}`;
@@ -74,7 +74,7 @@ export function reasonName(user: Actor): SQL<string | null> {
     and (${sql.join(isReadable, sql` or `)}) then ${anyName} end`;
 }
 
-/** The reason as it is read: with the record's name, where the reader has it. */
+/** Returns the reason to display, with the record's name if the reader has access to it. */
 export function namedReason(
   { reason, reasonEntity }: Pick<typeof historyEvents.$inferSelect, 'reason' | 'reasonEntity'>,
   name: string | null,

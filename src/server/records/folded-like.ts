@@ -2,7 +2,7 @@ import { or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { foldSpellings } from '#shared/fold.ts';
 
-/** Text as part of a LIKE pattern that means itself. */
+/** Escapes text so it matches literally inside a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
@@ -13,7 +13,7 @@ const PATTERNS = {
   endsWith: (text: string) => `%${text}`,
 };
 
-/** Compares folded text with part of what is sought, abbreviated as typed or spelled out. */
+/** Matches folded text against a search text, both as typed and with abbreviations expanded. */
 export function foldedLike(folded: SQL, how: keyof typeof PATTERNS, typed: string): SQL {
   const likes = foldSpellings(typed.trim()).map(
     (spelling) => sql`${folded} like ${PATTERNS[how](escapeLike(spelling))}`,

@@ -1,4 +1,4 @@
-/** Sums over the rows of a list, by one of its fields: the basis of reports. */
+/** Counts and sums over a list's rows, grouped by one of its fields. Reports are built on this. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -9,38 +9,44 @@ import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { isAmong } from '#server/access/row-access.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
-/** A figure: how many rows meet its conditions, or the sum of a number field over them, or of cents. */
+/**
+ * A count of the rows that match the conditions, or the sum of a number field or of an expression
+ * in cents over them.
+ */
 export interface Measure {
   sum?: string | SQL;
   where: readonly ListFilter[];
 }
 
 export interface Grouping<Kind extends EntityName> {
-  /** The list field whose values make the groups. */
+  /** The list field to group by. */
   by: string;
-  /** A list field that names a group, as the newest of its rows has it. */
+  /** The list field that names a group. The group's newest row provides the value. */
   nameField?: string;
   measures: Readonly<Record<string, Measure>>;
-  /** The rows that are grouped: conditions of the list's own grammar. */
+  /** The rows to group, as list filter conditions. */
   where: readonly ListFilter[];
-  /** The measure that orders the groups, largest first. */
+  /** The measure to sort the groups by, largest first. */
   order: string;
-  /** The maximum of groups to return; the totals are of all. */
+  /** The maximum number of groups to return. Totals always cover all groups. */
   most: number | null;
   access: RowAccess<Kind>;
 }
 
 export interface RecordGroup {
-  /** The value of the field; texts that fold to the same are one, in small letters. Null of the rows without one. */
+  /**
+   * The field's value. Text values that fold to the same text are one group, with a lowercase key.
+   * Null for rows without a value.
+   */
   key: number | string | null;
   name: string | null;
-  /** Counts; cents of money fields. */
+  /** Counts or sums by measure. Money is in cents. */
   values: Record<string, number>;
 }
 
 export interface Grouped {
   groups: RecordGroup[];
-  /** The number of groups. */
+  /** The total number of groups. */
   count: number;
   totals: Record<string, number>;
 }
@@ -64,7 +70,7 @@ function columnOf(source: RecordSource<string>, field: string): ListColumn {
   return column;
 }
 
-/** The conditions as the list itself has them, so that a figure and the list of its rows agree. */
+/** Builds the conditions exactly as the list does, so a figure matches the list of its rows. */
 export function conditionOf(
   source: RecordSource<string>,
   where: readonly ListFilter[],
@@ -91,7 +97,7 @@ function measureSql(
   };
 }
 
-/** Groups the rows of a list, and sums up each group and all of them in one statement. */
+/** Groups a list's rows and computes the measures per group and in total, in one statement. */
 export async function groupRecords(
   db: DbOrTx,
   source: RecordSource<string>,
@@ -123,7 +129,7 @@ export async function groupRecords(
     from ${tableOf(source)}
     where ${and(isNull(source.deletedAt), conditionOf(source, where, timeZone), isAmong(access))}
     group by 1`;
-  // Folded once for each spelling, which costs less than once for each row.
+  // Fold once per distinct spelling, which is cheaper than once per row.
   const byFold = sql`
     select min(key) as key, (array_agg(name order by newest desc))[1] as name,
       ${sql.join(

@@ -21,7 +21,10 @@ async function idsOf(name: string, query: Partial<ListQuery>, own?: SQL): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Requests the page beside these rows, under the number of a page that is far from both ends. */
+/**
+ * Requests the page next to these rows, with a page number far from both ends so the server has to
+ * use the neighbor.
+ */
 const beside = (side: NeighborPage['side'], ids: readonly number[]): Partial<ListQuery> => ({
   page: Math.ceil(500 / ids.length) + 1,
   pageSize: ids.length,
@@ -97,7 +100,7 @@ test.each(NAMES)(
 
 describe('a page requested with the page beside it', () => {
   const size = 20;
-  /** Nine in ten contacts: those whose id and name end in another digit than 0. */
+  /** Filters that match nine in ten contacts: those whose id and name don't end in 0. */
   const notEndingIn0 = [
     { field: 'name', operator: 'endsWith' as const, values: '123456789'.split('') },
   ];

@@ -1,4 +1,7 @@
-/** Finds the ids of a page from the page next to it, so that a page in the middle costs as much as the first. */
+/**
+ * Finds a page's ids starting from the neighboring page, so pages in the middle are as cheap as the
+ * first.
+ */
 import { and } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ListQuery, NeighborPage } from '#shared/list-query.ts';
@@ -15,9 +18,9 @@ interface Beside {
 }
 
 /**
- * Walks the list from the far end of the neighbor page past its near end. Undefined when the rows
- * of that page are no longer adjacent, when there is no full page next to it, or when no index
- * supports the order.
+ * Walks the list from the neighbor page's far end to beyond its near end. Returns undefined if that
+ * page's rows are no longer adjacent, if there is no full page next to it, or if no index supports
+ * the order.
  */
 export async function idsBeside(
   db: DbOrTx,

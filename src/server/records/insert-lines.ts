@@ -5,7 +5,8 @@ import type { historyEvents } from './audit-table.ts';
 
 type Line = typeof historyEvents.$inferInsert;
 
-// One statement for both, since nearly every write runs it; prepared under its name once for each connection.
+// Combine both inserts in one statement, since nearly every write runs it. Its name makes it
+// prepared once per connection.
 const INSERT_LINES = `with announced as (${INSERT_CHANGES})
   insert into history_events
     (at, user_id, actor_kind, actor_name, via,
@@ -51,7 +52,7 @@ interface Written {
   author: ChangeAuthor;
 }
 
-/** Inserts lines into the audit trail and announces the changes to the browsers, in one statement. */
+/** Adds events to the audit trail and announces the changes to browsers, in one statement. */
 export async function insertLines(
   tx: DbOrTx,
   { lines, announced, author }: Written,

@@ -8,7 +8,10 @@ import type { LongListRow } from '#test/long-lists.ts';
 const { db } = await testDatabase();
 const LISTS = longLists(db);
 const PAGE_SIZE = 100;
-/** From the start and from the end, before, at and after the place where the values end. */
+/**
+ * Pages counted from the start and from the end: before, at, and after the point where the values
+ * end.
+ */
 const PAGES = [1, 2, 6, 7, 8, 9, 12];
 
 beforeAll(() => fillLongLists(db));
@@ -40,7 +43,7 @@ type Compare = (a: LongListRow, b: LongListRow) => number;
 const ascending = (a: unknown, b: unknown) =>
   typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
 
-/** Compares by a field, with empty values last in both directions. */
+/** Returns a comparator for a field that puts empty values last in both directions. */
 const by =
   (field: string, desc = false): Compare =>
   (a, b) =>

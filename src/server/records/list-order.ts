@@ -1,33 +1,37 @@
-/** The order of a list as SQL, in either direction, with empty values last in both. */
+/** Builds a list's ORDER BY in either direction. Empty values come last in both. */
 import { and, Column, is, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { tableOf } from '#server/records/list-sql.ts';
 import type { AlonePart, ListColumn, ListSource, RecordSource } from '#server/records/list-sql.ts';
 
-/** One expression of an order. */
+/** One expression in an ORDER BY. */
 interface OrderKey {
   by: SQL;
   desc: boolean;
-  /** The place of empty values; left out where there are none. */
+  /** The position of empty values; omitted if there can't be any. */
   nulls?: 'first' | 'last';
-  /** True when all values are empty, so that the keys after it decide. */
+  /** True if the value is empty in every row, so only the later keys determine the order. */
   isEmpty?: boolean;
 }
 
 /**
- * A stretch of a list whose order is that of an index. A list whose order no single index has is
- * read part after part.
+ * A consecutive part of a list that an index can return in order. If no single index covers a
+ * list's order, the list is read one part at a time.
  */
 export interface ListPart {
   condition: SQL | undefined;
   orderBy: SQL[];
-  /** The rows from this record on, when a single indexed comparison can find them. */
+  /**
+   * Selects the rows from the given record on; undefined if a single indexed comparison can't find
+   * them.
+   */
   from: ((id: number) => SQL) | undefined;
 }
 
 /**
- * Returns the place of a choice among its values, to sort by: low, medium, high rather than alphabetically.
+ * Returns a choice's position in a list of values, to sort by: low, medium, high instead of
+ * alphabetically.
  */
 export function placeAmong(values: readonly string[], column: SQL | AnyColumn): SQL {
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
@@ -41,7 +45,7 @@ function orderOf({ value, kind, order }: ListColumn): SQL {
   return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
 }
 
-/** True when a row may be without the value. */
+/** True if a row can lack this value. */
 function isNullable({ value, isNullable: isComputedNullable = false }: ListColumn): boolean {
   return is(value, Column) ? !value.notNull : isComputedNullable;
 }
@@ -67,14 +71,17 @@ function columnOf(source: ListSource<string>, field: string): ListColumn {
   return column;
 }
 
-/** The order of a field that is the only one to sort by, where it has such an order. */
+/** Returns the special order a field has when it's the only sort field, if it has one. */
 function aloneIn(source: ListSource<string>, sort: readonly ListSort[]): ListColumn['alone'] {
   const [only, ...others] = sort;
 
   return only && others.length === 0 ? columnOf(source, only.field).alone : undefined;
 }
 
-/** The order by these fields, made whole by the id, so that no row is on two pages or on none. */
+/**
+ * Builds the sort keys for these fields. The id comes last as a tiebreaker, so no row appears on
+ * two pages or on none.
+ */
 function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): OrderKey[] {
   const alone = aloneIn(source, sort);
 
@@ -91,7 +98,7 @@ function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): Order
   ];
 }
 
-/** The place of a row's part among all parts, for an order in one piece. */
+/** Returns the index of the part that a row is in, for sorting the entire list in one query. */
 function placeOfPart(parts: readonly AlonePart[]): SQL {
   const cases = parts.map(
     ({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`,
@@ -100,7 +107,9 @@ function placeOfPart(parts: readonly AlonePart[]): SQL {
   return sql`(case ${sql.join(cases, sql` `)} end)`;
 }
 
-/** The order of a list query in one piece, for rows that are gathered before they are sorted. */
+/**
+ * Returns a list query's order as a single ORDER BY, for rows that are collected before sorting.
+ */
 export function listOrder<Field extends string>(
   source: ListSource<Field>,
   query: ListQuery,
@@ -114,12 +123,12 @@ export function listOrder<Field extends string>(
   return [toSql({ by: placeOfPart(alone.parts), desc: first.desc }), ...keys];
 }
 
-/** The same order as parts, each of which an index has. */
+/** Returns the same order as consecutive parts, each backed by an index. */
 export function listParts(source: RecordSource<string>, query: ListQuery): ListPart[] {
   return keyedParts(source, query).map(({ condition, keys }) => toPart(source, condition, keys));
 }
 
-/** The parts from the end of the list; an index is read as quickly from there. */
+/** Returns the parts from the end of the list. Reading an index backward is just as fast. */
 export function reversedParts(source: RecordSource<string>, query: ListQuery): ListPart[] {
   return keyedParts(source, query)
     .toReversed()
@@ -134,7 +143,10 @@ function toPart(
   return { condition, orderBy: keys.map(toSql), from: rowsFrom(source, keys) };
 }
 
-/** A comparison of whole rows has one direction and is never true for an empty value. */
+/**
+ * Returns undefined unless all keys sort in the same direction and none can be null: a row
+ * comparison has one direction and never matches nulls.
+ */
 function rowsFrom(source: RecordSource<string>, keys: readonly OrderKey[]): ListPart['from'] {
   const compared = keys.filter(({ isEmpty }) => !isEmpty);
   const desc = compared[0]?.desc;
@@ -155,7 +167,7 @@ interface KeyedPart {
   keys: OrderKey[];
 }
 
-/** The rows with a value of the first key, then those without. */
+/** Splits the list into rows that have a value for the first key, then rows that don't. */
 function emptyLast(keys: OrderKey[]): KeyedPart[] {
   const [first, ...others] = keys;
   if (!first?.nulls) return [{ condition: undefined, keys }];
@@ -183,7 +195,7 @@ function keyedParts(source: ListSource<string>, query: ListQuery): KeyedPart[] {
       keys: [{ ...firstKey, isEmpty }, ...otherKeys],
     }));
   }
-  // Sorting the results of a search is faster than finding them again for each part.
+  // For a search, sorting the matches is faster than searching again for each part.
   if (parts && others.length > 0 && !query.q) {
     const inOrder = first.desc ? parts.toReversed() : parts;
 

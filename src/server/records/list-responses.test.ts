@@ -59,7 +59,7 @@ describe('the rows of a list', () => {
   });
 });
 
-/** Adds invoices with many lines of 2,000 letters each, as large as the API takes them. */
+/** Adds invoices with many lines of 2,000 characters each, the largest the API accepts. */
 async function addLargeInvoices(count: number, lines: number): Promise<void> {
   await api.database.db.execute(sql`
     with large as materialized (

@@ -16,8 +16,8 @@ const texts: ListSource<'text'> = {
 };
 
 /**
- * Letters of both cases, accents joined and apart, characters that collations skip, digits, signs and other
- * scripts.
+ * Upper- and lowercase letters, precomposed and combining accents, characters that collations
+ * ignore, digits, punctuation, and other scripts.
  */
 const PIECES = [
   'aAeEiIsSßzZ019 -’.,&/()@#%_~"\\'.split(''),

@@ -1,4 +1,7 @@
-/** The list grammar as SQL: one place turns a parsed query into conditions, order and window. */
+/**
+ * Converts a parsed list query to SQL. This is the only place that builds its conditions and range
+ * of rows.
+ */
 import { and, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { MAX_UNPAGED_ROWS } from '#shared/list-query.ts';
@@ -9,36 +12,44 @@ import { escapeLike, foldedLike } from '#server/records/folded-like.ts';
 import { searchWords } from '#shared/search-words.ts';
 import type { SearchTerm } from '#shared/search-words.ts';
 
-/** A stretch of a list that is sorted by one field and no other. */
+/** A consecutive part of a list that is sorted by a single field. */
 export interface AlonePart {
   condition: SQL;
-  /** True when its rows have no value to be ordered by, only the id. */
+  /** True if these rows have no value to sort by, only the id. */
   isEmpty?: boolean;
 }
 
-/** The database expression of one field of a list. */
+/** The database expression behind a list field. */
 export interface ListColumn {
   value: SQL | AnyColumn;
-  /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
+  /**
+   * 'instant' is a timestamp that is compared by its date in the company's time zone. 'money' is in
+   * cents.
+   */
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
-  /** True when a computed value may be null; for a column the table defines it. */
+  /** True if a computed value can be null. For a column, the table definition determines this. */
   isNullable?: boolean;
-  /** The expression to sort by, when it is not the value itself. */
+  /** The expression to sort by, if it differs from the value. */
   order?: SQL;
-  /** The order of rows with the same value, ahead of other fields; never empty. */
+  /** Tiebreaker for rows with the same value, applied before the other sort fields. Never null. */
   thenBy?: SQL;
-  /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
+  /**
+   * How to sort by this field alone: consecutive parts of the list, each in the order of an index.
+   */
   alone?: { parts: readonly AlonePart[]; order: SQL };
-  /** Its values in their order, as conditions: before other fields the list is read value after value, each in the order of an index. */
+  /**
+   * The field's values in sort order, as conditions. When sorting by other fields after this one,
+   * the list is read one value at a time, each in the order of an index.
+   */
   parts?: readonly SQL[];
   /**
-   * True when the field's text is part of the record's search text, whose index then narrows the rows
-   * first.
+   * True if the field's text is also in the record's search text, so the search index can narrow
+   * down the rows first.
    */
   isSearchable?: boolean;
   /**
-   * The condition of equality with a value, when a choice covers more than itself or a text is one of
-   * several.
+   * Overrides the equality condition, for example if a choice matches several stored values or a
+   * text field holds several values.
    */
   matches?: (value: string) => SQL;
 }
@@ -50,16 +61,16 @@ export interface ListSource<Field extends string> {
   defaultSort: ListSort[];
 }
 
-/** A list of records, whose rows are in a table of their own and can be in the trash. */
+/** A list of records that have their own table and can be in the trash. */
 export interface RecordSource<Field extends string> extends ListSource<Field> {
-  /** The table's name. */
+  /** The table name. */
   entity: string;
   deletedAt: AnyColumn;
-  /** The table with the joins that a sort needs, when it needs any. */
+  /** The table with any joins that sorting needs. */
   from?: SQL;
 }
 
-/** Returns the source of a list, for its `from` clause. */
+/** Returns the FROM clause for a list. */
 export function tableOf(source: RecordSource<string>): SQL {
   return source.from ?? sql`${sql.identifier(source.entity)}`;
 }
@@ -70,12 +81,15 @@ function containsFolded(searchText: AnyColumn, text: string): SQL {
   return sql`${searchText} like ${`%${escapeLike(text)}%`}`;
 }
 
-/** One or two letters or digits: the trigram index finds nothing that short except at word starts. */
+/**
+ * One or two letters or digits. The trigram index can only find text this short at the start of a
+ * word.
+ */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
 const isShort = ({ spellings: [written = ''] }: SearchTerm) => SHORT_WORD.test(written);
 
-/** Matches word starts: the start of the text, or after a space. */
+/** Matches at the start of a word: the start of the text, or after a space. */
 function beginsWord(searchText: AnyColumn, word: string): SQL {
   const start = `${escapeLike(word)}%`;
 
@@ -90,9 +104,9 @@ function containsTerm(searchText: AnyColumn, { spellings, number }: SearchTerm):
 }
 
 /**
- * Returns the condition for rows that contain every typed word, or a typed phone number or part of one.
- * When all words are short they only match word starts, so that the first letters typed do not scan entire
- * tables.
+ * Returns the condition for rows that contain every search word, or that match a typed phone number
+ * or part of one. If all words are short, they match only at the start of a word, so the first
+ * characters typed don't scan entire tables.
  */
 export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
   const { terms, phones } = searchWords(typed);
@@ -119,10 +133,10 @@ function textCondition(
   switch (operator) {
     case 'equals':
       return sql`${folded} = ${fold(text)}`;
-    // The text is compared as written first, which costs less and finds signs that folding leaves out.
+    // Compare the unfolded text first: it's cheaper and finds punctuation that folding removes.
     case 'contains':
       return sql`(${value} ilike ${`%${pattern}%`} or ${foldedLike(folded, operator, text)})`;
-    // The text is not folded: its rows are one range of the sort index.
+    // Don't fold the text: the matching rows must be one range of the sort index.
     case 'startsWith':
       return sql`${value} ilike ${`${pattern}%`}`;
     case 'endsWith':
@@ -142,12 +156,12 @@ function compare(value: SQL | AnyColumn, operator: ListFilter['operator'], opera
   return sql`${value} ${sign} ${operand}`;
 }
 
-/** Returns the moment at which a day starts. */
+/** Returns the instant at which a day starts. */
 export function dayStart(day: string, timeZone: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
 }
 
-/** The moment at which a day ends, also the last one that there is. */
+/** Returns the instant at which a day ends. Works for the last supported day, too. */
 export function dayEnd(day: string, timeZone: string): SQL {
   return sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 }
@@ -167,8 +181,8 @@ function instantCondition(
 const MAX_INTEGER = 2_147_483_647;
 
 /**
- * Passes an integer as an integer: compared with a numeric, an id column would be cast row by row
- * and miss its index.
+ * Passes integers as integers. Comparing an id column with a numeric value would cast every row and
+ * bypass the index.
  */
 function numberOperand(value: string): SQL {
   const number = Number(value);
@@ -204,8 +218,8 @@ function valueCondition(
 }
 
 /**
- * Returns the condition that the search index can check for a filter's words: it leaves out no row that the
- * filter keeps.
+ * Returns a condition that the search index can check for a filter's words. It never excludes a row
+ * that the filter matches.
  */
 function narrowing(
   searchText: AnyColumn,
@@ -247,13 +261,14 @@ function filterCondition<Field extends string>(
   );
 }
 
-/** Sorts after every other character in the Unicode collation. */
+/** Sorts after all other characters in the Unicode collation. */
 const LAST_CHARACTER = '\uFFFF';
 const PLAIN_TEXT = /^[ -~]+$/;
 
 /**
- * The range of the sort index in which a list that is sorted by a text has all rows with this start
- * of it: without it, the order is walked up to there. Undefined where a collation might scatter them.
+ * Returns the range of the sort index that contains all rows starting with the given text, if the
+ * list is sorted by that field. Without it, the database would walk the index up to that point.
+ * Undefined if the collation might scatter the matches.
  */
 function rangeOfStart<Field extends string>(
   source: ListSource<Field>,
@@ -271,7 +286,7 @@ function rangeOfStart<Field extends string>(
   return sql`${key} >= ${from} and ${key} < ${from + LAST_CHARACTER}`;
 }
 
-/** The conditions of a list query, all to be met. */
+/** Returns a list query's conditions, joined with AND. */
 export function listConditions<Field extends string>(
   source: ListSource<Field>,
   query: ListQuery,
@@ -287,7 +302,7 @@ export function listConditions<Field extends string>(
   );
 }
 
-/** Returns the range of rows to read. */
+/** Returns the limit and offset of the rows to read. */
 export function listWindow({ page, pageSize }: ListQuery): { limit: number; offset: number } {
   return page === null
     ? { limit: MAX_UNPAGED_ROWS, offset: 0 }

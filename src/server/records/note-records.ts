@@ -1,4 +1,4 @@
-/** Notes as timelines and their own calls show them, and their events in the audit trail. */
+/** Converts notes to their API format and adds their events to the audit trail. */
 import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { Note } from '#shared/records/note.ts';
@@ -8,7 +8,7 @@ import { recordHistory } from './audit-log.ts';
 import type { notes } from './note-table.ts';
 import type { TimelinePlace } from './record-definition.ts';
 
-/** A note as the API shows it. */
+/** Converts a stored note to its API format. */
 export function presentNote(row: typeof notes.$inferSelect): Note {
   const { id, text: body, mentions, isPinned, createdBy, authorName, version } = row;
 
@@ -28,7 +28,7 @@ export function presentNote(row: typeof notes.$inferSelect): Note {
 type Said = Partial<Pick<Note, 'text' | 'isPinned'>>;
 
 interface NoteEvent {
-  /** The record that the note is on, with its name in the audit trail. */
+  /** The record that the note is on, with its label in the audit trail. */
   on: { entity: EntityName; id: number; label: string } & TimelinePlace;
   noteId: number;
   action: Extract<HistoryAction, `note${string}`>;
@@ -36,7 +36,7 @@ interface NoteEvent {
   after?: Said;
 }
 
-/** Inserts an event about a note into the audit trail of its record, in the transaction of the change. */
+/** Adds an event about a note to its record's audit trail, in the transaction of the change. */
 export function recordNote(
   tx: DbOrTx,
   ctx: ActorContext,

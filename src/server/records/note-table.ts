@@ -4,7 +4,7 @@ import { identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { Mention } from '#shared/records/note.ts';
 
-/** Notes on records of every kind. Who may read the record may read them. */
+/** Notes on records of any kind. Anyone with access to the record can read its notes. */
 export const notes = pgTable(
   'notes',
   {
@@ -13,10 +13,10 @@ export const notes = pgTable(
     entityId: integer('entity_id').notNull(),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
-    /** Everyone who was ever mentioned in it: each is notified once. */
+    /** All users who were ever mentioned in the note. Each is notified only once. */
     recipientIds: integer('told_user_ids').array().notNull().default([]),
     isPinned: boolean('is_pinned').notNull().default(false),
-    /** Null for a note that a client wrote on their page. */
+    /** Null if a client wrote the note on their page. */
     createdBy: integer('created_by'),
     /** The author's name at the time. */
     authorName: text('author_name').notNull(),

@@ -1,4 +1,7 @@
-/** The list field `mine` selects, among the records that a user has access to, their own. */
+/**
+ * Handles the `mine` filter, which limits a list to the user's own records among those they have
+ * access to.
+ */
 import type { EntityName } from '#shared/entity-names.ts';
 import { MINE, type ListQuery } from '#shared/list-query.ts';
 import type { AnyActor } from '#server/access/actor.ts';
@@ -10,7 +13,10 @@ interface Asked<Kind extends EntityName> {
   access: RowAccess<Kind>;
 }
 
-/** Applies a request's `mine` to the user's access, so that own rows are found by their indexes. */
+/**
+ * Moves a `mine` filter from the query to the user's row access, so the user's own rows are found
+ * through indexes.
+ */
 export function withOwnAccess<Kind extends EntityName>(
   actor: AnyActor,
   kind: Kind,

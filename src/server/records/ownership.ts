@@ -1,4 +1,4 @@
-/** Selects the records that are their reader's own, for users who may act on their own records only. */
+/** Determines which records are the user's own, for users who may act only on their own records. */
 import { and } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -10,8 +10,8 @@ import { allRecords, recordsOf } from '#server/records/registered-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
 /**
- * Selects a user's own among the records of a kind that they have access to, where that decides their other
- * rights: for users who may change only their own, but read others. Null where it decides nothing.
+ * Selects a user's own records among those they can read, for users who can read other records but
+ * not change them. Returns null if ownership makes no difference.
  */
 function ownAmongReadable<Kind extends EntityName>(
   actor: Viewer,
@@ -30,7 +30,7 @@ function ownAmongReadable<Kind extends EntityName>(
   return isLimited && readsOthers ? ownRecords(kind, actor.id, 'update') : null;
 }
 
-/** Returns which of these records are the user's own; null where that decides nothing. */
+/** Returns the ids of the user's own records among these; null if ownership makes no difference. */
 export async function ownAmong(
   { db, actor }: CallContext,
   kind: EntityName,
@@ -47,7 +47,7 @@ export async function ownAmong(
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** Returns the records with the flag whether each is the user's own, where that decides something. */
+/** Adds an `isOwn` flag to the records if ownership makes a difference for this user. */
 export async function withOwnership<R extends { id: number }>(
   ctx: CallContext,
   kind: EntityName,

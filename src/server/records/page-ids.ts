@@ -1,4 +1,4 @@
-/** The ids of a window of a list: found in indexes, so that wide rows are read for one page alone. */
+/** Finds the ids of a page's rows using indexes, so that wide rows are read only for that page. */
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countingRecords, countNow } from '#server/records/count-records.ts';
@@ -8,24 +8,24 @@ import { tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 import type { OwnRows } from '#server/access/row-access.ts';
 
-/** The rows of a list from `offset` on, at most `limit` of them. */
+/** At most `limit` rows of a list, starting at `offset`. */
 interface Window {
   where: SQL | undefined;
   limit: number;
   offset: number;
-  /** A query for the number of all rows, which is run only where the window is full. */
+  /** A subquery that counts all rows. It runs only if the window is full. */
   count?: SQL;
 }
 
 interface CountedIds {
   ids: number[];
-  /** The number of all rows, where it was requested and the window is full. */
+  /** The number of all rows, if it was requested and the window is full. */
   counted: number | undefined;
 }
 
 /**
- * Returns the ids of a window of one part; beside the last of a full window the number of all rows, if
- * `count` is set.
+ * Returns the ids in a window of one part. If `count` is set and the window is full, also returns
+ * the number of all rows.
  */
 export async function idsOfPart(
   db: DbOrTx,
@@ -45,7 +45,10 @@ export async function idsOfPart(
   return { ids: rows.map(({ id }) => id), counted: rows.at(-1)?.counted ?? undefined };
 }
 
-/** Reads a window over consecutive parts, as if they were one, and counts all rows where it is full. */
+/**
+ * Reads a window across consecutive parts as if they were one list. If the window is full, also
+ * counts all rows.
+ */
 export async function idsInParts(
   db: DbOrTx,
   source: RecordSource<string>,
@@ -66,7 +69,8 @@ export async function idsInParts(
     ids.push(...found.ids);
     if (ids.length >= limit) return { ids, counted: found.counted };
     if (place === parts.length - 1) break;
-    // A part that ended within the window has a known length; one before it must be counted.
+    // If a part ended inside the window, its length is known. A part that ended before the window
+    // must be counted.
     if (found.ids.length > 0 || skipped === 0) skipped = 0;
     else {
       const { total } = await countNow(db, countingRecords(source, { where: ofPart }));
@@ -77,7 +81,10 @@ export async function idsInParts(
   return { ids, counted: undefined };
 }
 
-/** The ids of a window and the total in one go, so that all is gathered once; no total where the window is beyond the end. */
+/**
+ * Returns a window's ids and the total in one query, so the rows are collected only once. The total
+ * is undefined if the window is past the end.
+ */
 export async function gatherIds(
   db: DbOrTx,
   source: RecordSource<string>,
@@ -91,13 +98,13 @@ export async function gatherIds(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
 }
 
-/** The ids of a user's own records while they are few; undefined when they are many. */
+/** Returns the ids of a user's own records; undefined if there are more than `most`. */
 export async function fewOwnIds(
   db: DbOrTx,
   source: RecordSource<string>,
   { own, most }: { own: OwnRows; most: number },
 ): Promise<number[] | undefined> {
-  // Who has many jobs has many records, which need not be looked for.
+  // Skip the search for a user with many jobs: they'll have many records, too.
   if (own.through) {
     const through = await db.execute(sql`${own.through} limit ${most + 1}`);
     if (through.rows.length > most) return undefined;

@@ -1,4 +1,6 @@
-/** Records between the database and the API, field by field as their entity declares them. */
+/**
+ * Converts records between the database and the API, using the fields that their entity declares.
+ */
 import type { AnyEntity } from '#shared/entity.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { inEverySpelling } from '#shared/fields/spelling.ts';
@@ -6,7 +8,7 @@ import { toCents, toDollars } from '#shared/money.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the column of a field: amounts are in cents under a name that shows so. */
+/** Returns a field's column name. Amounts are stored in cents, in columns that end in 'Cents'. */
 export function columnNameOf({ every }: Pick<AnyEntity, 'every'>, field: string): string {
   const { kind, storedAs = field } = every[field] ?? {};
 
@@ -26,7 +28,8 @@ interface ShownField {
 const shownFields = new WeakMap<AnyEntity, readonly ShownField[]>();
 
 /**
- * Lists the fields that a record is presented with, once for each kind: a list presents thousands of rows.
+ * Lists an entity's response fields. Cached per entity, because a list can contain thousands of
+ * rows.
  */
 function shownFieldsOf(entity: AnyEntity): readonly ShownField[] {
   const shown =
@@ -41,7 +44,10 @@ function shownFieldsOf(entity: AnyEntity): readonly ShownField[] {
   return shown;
 }
 
-/** A row as the API shows it: amounts in dollars, instants as ISO texts, and no other column. */
+/**
+ * Converts a row to its API format: amounts in dollars, timestamps as ISO strings, and no columns
+ * other than the entity's fields.
+ */
 export function presentRow(entity: AnyEntity, row: Values): Values {
   const record: Record<string, unknown> = {};
   for (const { field, column, isMoney } of shownFieldsOf(entity)) {
@@ -53,7 +59,7 @@ export function presentRow(entity: AnyEntity, row: Values): Values {
   return inEverySpelling(entity.every, record);
 }
 
-/** Fields of a request as columns: amounts in cents; absent ones stay absent. */
+/** Converts request fields to column values, with amounts in cents. Omitted fields stay omitted. */
 export function columnsOf(entity: AnyEntity, fields: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -63,7 +69,7 @@ export function columnsOf(entity: AnyEntity, fields: Values): Record<string, unk
   );
 }
 
-/** Fields of a request with timestamps of calendar days reduced to days of the company's zone. */
+/** Reduces timestamps in date fields of a request to calendar days in the company's time zone. */
 export function withDays(
   entity: AnyEntity,
   fields: Values,

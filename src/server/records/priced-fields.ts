@@ -1,4 +1,4 @@
-/** Fields that show prices are hidden from users who see none. */
+/** Hides fields that show prices from users who may not see them. */
 import { AppError } from '#shared/app-error.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -11,7 +11,7 @@ function forbidden(message: string, paths: readonly string[]): AppError {
   return new AppError('forbidden', message, { issues: paths.map((path) => ({ path, message })) });
 }
 
-/** A record as this user may see it: without price rights, its amounts are null. */
+/** Returns the record as this user sees it. Amounts are null for users who may not see prices. */
 export function withoutPrices<R extends object>(
   actor: Viewer,
   { pricedFields }: Priced,
@@ -23,8 +23,8 @@ export function withoutPrices<R extends object>(
 }
 
 /**
- * Removes amounts from the request of a user who sees them as null, so that sending null back does
- * not clear them. Any other amount is a 403 that names its field.
+ * Removes amounts from the request of a user who sees them as null, so sending those nulls back
+ * doesn't clear them. Throws a 403 that names the fields if any amount isn't null.
  */
 export function withoutSentPrices<Sent extends Readonly<Record<string, unknown>>>(
   actor: Viewer,
@@ -43,7 +43,10 @@ export function withoutSentPrices<Sent extends Readonly<Record<string, unknown>>
   ) as Sent;
 }
 
-/** Throws a 403 for a filter or sort by amounts that the user does not see: an order reveals them too. */
+/**
+ * Throws a 403 if a user who may not see amounts filters or sorts by one, since the order would
+ * reveal them.
+ */
 export function assertNoPriceQuery(
   actor: Viewer,
   { pricedFields }: Priced,

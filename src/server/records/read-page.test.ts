@@ -29,7 +29,7 @@ function listing(query: Partial<ListQuery> = {}, access: RowAccess<'contacts'> =
 const totalOf = async (query: Partial<ListQuery> = {}) =>
   (await contactStore.page(db, listing(query))).total;
 
-/** All ids in that order, as a plain scan of the table returns them. */
+/** Returns all ids in the given order from a plain query, for comparison. */
 async function straight(orderBy: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from contacts where deleted_at is null order by ${sql.raw(orderBy)}`,
@@ -39,7 +39,7 @@ async function straight(orderBy: string): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  // Companies repeat and are absent, so that the id must settle the order.
+  // Some company names repeat and some are missing, so the id has to break ties.
   await db.execute(sql`insert into contacts (name, company, type, status)
     select 'Client ' || n, case when n % 3 = 0 then null else 'Firm ' || n % 7 end, 'client', 'active'
     from generate_series(1, ${COUNT}) n`);

@@ -1,5 +1,5 @@
 /**
- * Reads one page of a list and the number of its rows, so that neither costs more the longer the list gets.
+ * Reads one page of a list and the total number of rows, at a cost that doesn't grow with the list.
  */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -17,39 +17,45 @@ import type { RowAccess } from '#server/access/row-access.ts';
 import { idsBeside } from '#server/records/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/records/page-ids.ts';
 
-/** A list query and the access and time zone of the user who sent it. */
+/** A list query with the user's row access and the company's time zone. */
 export interface Listing<Kind extends EntityName> {
   query: ListQuery;
   access: RowAccess<Kind>;
   timeZone: string;
 }
 
-/** The query for the rows to read, with everything that belongs to them, in any order. */
+/** The rows to read. They can be returned in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
-  /** The ids in `where`, where it selects these rows outside the trash and nothing else. */
+  /**
+   * The ids that `where` selects. Set only if `where` selects exactly these rows, minus any in the
+   * trash.
+   */
   ids?: readonly number[];
-  /** True when a large field is requested; others need not be read. */
+  /** True if a large field was requested. Skip the other large fields. */
   wants: (field: string) => boolean;
 }
 
 type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 
-/** From this offset on, it pays to count first and read from the nearer end. */
+/** From this offset on, it's faster to count first and read from the nearer end. */
 const FAR = 500;
 
-/** Up to this many own records are collected and sorted; beyond it, walking the list's order finds them soon enough. */
+/**
+ * Up to this many of the user's own records are collected and sorted. With more, walking the list
+ * in order finds enough of them quickly.
+ */
 const FEW_OWN = 500;
 
 /**
- * True when the query covers every record that is not in the trash: their number is kept (see
- * record-counts-table.ts).
+ * True if the query covers all records that aren't in the trash. Their number is maintained in a
+ * table (see record-counts-table.ts).
  */
 function isWhole({ query, access }: Listing<never>): boolean {
   return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
 
-/** The rows with these ids in this order, as far as they are still there. */
+/** Reads the rows with these ids, in the given order. Skips rows that no longer exist. */
 async function readInOrder<Row extends { id: number }>(
   source: RecordSource<string>,
   { ids, read, wants }: { ids: readonly number[]; read: ReadRows<Row> } & Pick<RowsToRead, 'wants'>,
@@ -62,7 +68,7 @@ async function readInOrder<Row extends { id: number }>(
   return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** The conditions of all rows that a list query is about, before row access. */
+/** Returns the condition for a list query's rows, without row access. */
 function listedRows<Field extends string>(
   source: RecordSource<Field>,
   { query, timeZone }: Listing<never>,
@@ -71,8 +77,8 @@ function listedRows<Field extends string>(
 }
 
 /**
- * Reads one page. `read` returns the rows with the given ids; the total is counted only when the
- * page itself does not determine it.
+ * Reads one page. `read` loads the rows for the given ids. The total is counted only if the page
+ * doesn't already reveal it.
  */
 export async function readPage<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
@@ -82,14 +88,14 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const listed = listedRows(source, listing);
   const { condition, own } = listing.access;
   const { limit, offset } = listWindow(listing.query);
-  // Far down a list the exact total determines from which end to read.
+  // Far down the list, the exact total is needed to decide which end to read from.
   const bound = own ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
   const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
   const most = isBounded ? bound : undefined;
   const where = and(listed, condition);
   const counting = isWhole(listing)
     ? countingAll(source)
-    : // A search text leaves fewer rows than ownership does.
+    : // A search matches fewer rows than ownership does.
       countingRecords(
         source,
         own && !listing.query.q ? { where: listed, ways: own.ways, most } : { where, most },
@@ -122,7 +128,8 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const counted = await count();
   const left = counted.total - offset;
   if (left <= 0) return { rows: [], ...counted };
-  // Near the ends by its number, so that added rows never push a row off the list.
+  // Near either end, use the page number instead of the neighbor, so new rows never push a row off
+  // the list.
   const { query } = listing;
   const { neighbor } = counted.isTotalBounded || left >= FAR ? query : {};
   const beside = neighbor && (await idsBeside(db, source, { query, where, neighbor, limit }));
@@ -141,13 +148,13 @@ export async function readPage<Field extends string, Row extends { id: number }>
   return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
 }
 
-/** The number of rows that an export reads before other requests get their turn. */
+/** The number of rows an export reads before yielding to other requests. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Reads all rows of a list query in order, in pieces. The ids are fixed at the start; each piece is
- * then a small query of its own, so that an export holds no memory, lock or connection. A record
- * deleted during the export is left out.
+ * Reads all rows of a list query in order, in batches. The ids are determined up front, and each
+ * batch is a separate small query, so an export never holds much memory, a lock, or a connection.
+ * Records deleted during the export are left out.
  */
 export async function readAllInPieces<Field extends string, Row extends { id: number }>(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-/** The events of the audit trail for records of a kind. */
+/** Creates audit trail events for one kind of record. */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -16,27 +16,27 @@ import type { Stored } from '#server/records/record-reader.ts';
 interface RecordEvent<E extends AnyEntity> {
   action: HistoryAction;
   record: Stored<E>;
-  /** The record before an update. */
+  /** The record before the update. */
   before?: Stored<E>;
   isNew?: boolean;
-  /** The version, when it is not the record's. */
+  /** The version to store, if it isn't the record's. */
   version?: number;
   /** The user's reason, such as why a payment was voided. */
   reason?: EventReason | null | undefined;
-  /** The records whose timelines show it too, beside those of `timelineOf`. */
+  /** Further records whose timelines show the event, in addition to `timelineOf`. */
   place?: TimelinePlace;
 }
 
 /**
- * Writes the events of records of a kind into the audit trail. The trigger history_events_append_only
- * refuses any later change.
+ * Writes audit trail events for one kind of record. The trigger history_events_append_only rejects
+ * any later change to them.
  */
 export function recordAudit<E extends AnyEntity, T extends RecordTable>({
   entity,
   timelineOf,
   ...definition
 }: Pick<RecordDefinition<E, T>, 'entity' | 'timelineOf' | 'auditLabel'>) {
-  /** Returns a record without the values that follow from its other fields. */
+  /** Returns a record without values that are derived from other fields. */
   const audited = (record: Stored<E>) =>
     Object.fromEntries(
       Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
@@ -45,7 +45,7 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
     definition.auditLabel ??
     ((record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]));
 
-  /** Returns the event of the audit trail for a record that was written. */
+  /** Builds the audit trail event for a record that was written. */
   function eventOf({
     action,
     record,
@@ -71,12 +71,15 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
 
   return {
     eventOf,
-    /** Returns the name of a record in the audit trail, and the records whose timelines show it too. */
+    /**
+     * Returns a record's label for the audit trail, and the contact and job whose timelines also
+     * show its events.
+     */
     placeOf: (record: Stored<E>): { label: string } & TimelinePlace => ({
       label: auditLabel(record),
       ...timelineOf(record),
     }),
-    /** Inserts an event about a record, in the transaction of its change. */
+    /** Adds an event about a record to the audit trail, in the transaction of the change. */
     audit: (tx: DbOrTx, ctx: ActorContext, event: RecordEvent<E>): Promise<void> =>
       recordHistory(tx, ctx, eventOf(event)),
   };

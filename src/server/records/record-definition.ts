@@ -1,4 +1,4 @@
-/** The storage of a kind of record is defined once by its feature. */
+/** Types for the storage definition that each feature provides for its kind of record. */
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { OwnershipRules } from '#server/access/owned-records.ts';
 
-/** A table with `stampColumns` and a search text. */
+/** A table with the `stampColumns` and a search text. */
 export type RecordTable = PgTable &
   Record<
     | 'id'
@@ -29,7 +29,7 @@ export type RecordTable = PgTable &
     PgColumn
   >;
 
-/** The parts of a record that a search result shows. */
+/** The parts of a record shown in a search result. */
 export interface SearchHit {
   title: string;
   /** A second line that distinguishes two hits with the same title. */
@@ -37,47 +37,47 @@ export interface SearchHit {
   status: string | null;
 }
 
-/** The contact and job whose timelines also show the events of a record. */
+/** The contact and job whose timelines also show a record's events. */
 export interface TimelinePlace {
   contactId?: number | null;
   jobId?: number | null;
 }
 
-/** The values that are stored for a request. */
+/** The values to store for a request. */
 interface Resolved<E extends AnyEntity> {
-  /** Fields of the API, as they are stored. */
+  /** The API fields to store, with their final values. */
   fields: Partial<UpdateOf<E>> & Readonly<Record<string, unknown>>;
-  /** Further columns, such as a name kept with an id. */
+  /** Additional columns, such as a name stored next to an id. */
   columns?: Readonly<Record<string, unknown>>;
-  /** The reason for the stored values, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
+  /** The reason for these values, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
   reason?: string | undefined;
 }
 
-/** The rules of writing one kind of record. Each runs in the transaction of the write. */
+/** Hooks for writing one kind of record. Each runs in the write's transaction. */
 interface RecordHooks<E extends AnyEntity> {
-  /** Locks that come before the record's own, so that all callers lock in the same order. */
+  /** Takes locks that must precede the record's own lock, so all callers lock in the same order. */
   lockFirst?: (
     tx: DbOrTx,
     change: {
       id: number;
       action: 'updated' | 'deleted' | 'restored';
-      /** The fields of an update. */
+      /** The updated fields; null for other actions. */
       fields: UpdateOf<E> | null;
     },
   ) => Promise<unknown>;
-  /** Checks the sent fields and completes them. `before` is null for a new record. */
+  /** Validates the request's fields and fills in the rest. `before` is null for a new record. */
   resolve?: (
     tx: DbOrTx,
     ctx: ActorContext,
     request: { sent: UpdateOf<E>; before: RecordOf<E> | null },
   ) => Promise<Resolved<E>>;
-  /** Runs after the insert or update, before the audit trail: for further consequences of the change. */
+  /** Runs after the insert or update but before the audit trail, for side effects of the change. */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: RecordOf<E> | null; after: RecordOf<E> },
   ) => Promise<void>;
-  /** Runs after a record was restored from the trash; throws to leave it there. */
+  /** Runs after a record is restored from the trash. Throw to undo the restore. */
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }
 
@@ -92,44 +92,53 @@ export interface RecordDefinition<
   extends RecordHooks<E>, OwnershipRules {
   entity: E;
   table: T;
-  /** Values that are in no column of the table: 'assignedToName'. They refer to the table by its name. */
+  /**
+   * Computed values that aren't columns of the table, such as 'assignedToName'. Their SQL refers to
+   * the table by name.
+   */
   selects?: Readonly<Record<string, SQL>>;
-  /** The table with the joins that a sort needs. */
+  /** The table with any joins that sorting needs. */
   from?: SQL;
   /**
-   * The expressions of list fields that are more than the column of that name; they may depend on the day
-   * and the minute.
+   * Expressions for list fields that aren't simply the column of the same name. They can depend on
+   * the current date and minute.
    */
   listColumns?: ListColumnsOf<E> | ((time: CompanyTime) => ListColumnsOf<E>);
   defaultSort: ListSort[];
-  /** The name of a record in the trash, from its label and its amount in cents. */
+  /** Builds a record's label in the trash from its label and its amount in cents. */
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
-  /** Reads records as the API shows them, where that takes more than their row. */
+  /** Reads records in their API format, if that takes more than their table row. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
-  /** Removes from records the parts that their reader may not see elsewhere: the names of other records. */
+  /** Removes content that the reader has no access to, such as other records' names. */
   asReadable?: (ctx: CallContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
-  /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
+  /**
+   * Columns that reference a record of another kind that this one belongs to, such as an estimate's
+   * job.
+   */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
   /**
-   * The columns that name the record it goes to the trash and is restored with; its table has
+   * Columns that reference the record that this one is trashed and restored with. The table needs
    * `alongColumn`.
    */
   goesWith?: Partial<Record<EntityName, PgColumn>>;
-  /** Returns the name of a record in the audit trail, when it is not its title. */
+  /** Returns a record's label in the audit trail, if it isn't the title. */
   auditLabel?: (record: RecordOf<E>) => string;
-  /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */
+  /**
+   * A query for the ids of other records whose events also appear on this record's timeline, such
+   * as a payment's refunds.
+   */
   timelineIncludes?: (id: number) => SQL;
-  /** Returns the search result of a row; its title is the record's when left out. */
+  /** Returns a row's search result. Uses the record's title if none is returned. */
   searchHit: (
     row: T['$inferSelect'],
     today: CalendarDay,
   ) => Omit<SearchHit, 'title'> & { title?: string };
-  /** The column that names a record in reports and the trash, when it is not the title's. */
+  /** The column with a record's label in reports and the trash, if it isn't the title column. */
   label?: PgColumn;
 }
 
-/** The list field `mine` of a list that knows no user: no record matches. */
+/** Fallback for the list field `mine` if no user is known: it matches no record. */
 const nobodysOwn: ListColumn = {
   value: sql`'false'::text`,
   kind: 'choice',
@@ -143,7 +152,7 @@ function columnOf(table: RecordTable, name: string): PgColumn {
   return column;
 }
 
-/** The column that names a record. */
+/** Returns the column with a record's label. */
 export function labelColumnOf(
   definition: Pick<RecordDefinition<AnyEntity>, 'label' | 'table'> & { entity: AnyEntity },
 ): PgColumn {
@@ -152,7 +161,10 @@ export function labelColumnOf(
 
 type NamedColumns = Readonly<Record<string, Partial<ListColumn> | undefined>>;
 
-/** Returns the list of an entity, from the columns of the same names and those of the definition. */
+/**
+ * Builds an entity's list source: each field uses the definition's expression, or the column of the
+ * same name.
+ */
 export function listSourceOf(
   definition: {
     entity: AnyEntity;

@@ -1,4 +1,7 @@
-/** Reads records of any kind by their definition: one, a page, all of a list query, search results. */
+/**
+ * Reads records of any kind based on their definition: one record, a page, all matches of a list
+ * query, or search results.
+ */
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -30,7 +33,7 @@ import type {
 import type { HitsToRead } from '#server/records/registered-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
-/** A record as it is stored and shown. */
+/** A stored record in its API format. */
 export type Stored<E extends AnyEntity> = RecordOf<E> & { id: number; version: number };
 
 export interface OneRecord<E extends AnyEntity> {
@@ -45,7 +48,10 @@ interface ListRequest<E extends AnyEntity> {
 
 type Selection = Record<string, PgColumn | SQL>;
 
-/** Returns the columns of a record; large fields only where they are wanted, and never the search text. */
+/**
+ * Returns the columns to select for a record. Large fields are included only if requested, the
+ * search text never.
+ */
 function selectionOf<E extends AnyEntity>({
   entity,
   table,
@@ -62,7 +68,7 @@ function selectionOf<E extends AnyEntity>({
 
   return {
     whole,
-    /** The fields without any large one, as lists have them. */
+    /** The columns without large fields, as used by lists. */
     listed,
     of(wants: (field: string) => boolean): Selection {
       const wanted = large.filter(wants);
@@ -75,7 +81,7 @@ function selectionOf<E extends AnyEntity>({
   };
 }
 
-/** Caches a value for a minute; `make` gets the minute's first moment. */
+/** Caches a value for one minute. `make` gets the time at the start of that minute. */
 function perMinute<T>(make: (time: CompanyTime) => T): (time: CompanyTime) => T {
   let kept: (CompanyTime & { made: T }) | null = null;
 
@@ -143,7 +149,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   const reader = (ctx: Pick<ActorContext, 'today'>) => (db: DbOrTx) => (rows: RowsToRead) =>
     (definition.read?.(db, rows, ctx.today) ?? readRows(db, rows)) as Promise<Stored<E>[]>;
 
-  /** Finds one record; throws a 404 also when the user may not read it: its existence is not revealed. */
+  /**
+   * Finds one record. Also throws a 404 if the user has no access to it, so as not to reveal that
+   * it exists.
+   */
   async function find(
     db: DbOrTx,
     ctx: Pick<ActorContext, 'today'>,
@@ -166,7 +175,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     return record;
   }
 
-  /** Returns one page of the records that a list query finds. */
+  /** Returns one page of the records that match a list query. */
   function page(
     db: DbOrTx,
     { query, access, ...time }: ListRequest<E> & CompanyTime,
@@ -176,7 +185,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     return readPage(db, sourceOf(time), { listing, read: reader(time)(db) });
   }
 
-  /** All records that a list query finds, in batches. */
+  /** Returns all records that match a list query, in batches. */
   function pieces(
     db: DbOrTx,
     { query, access, ...time }: ListRequest<E> & CompanyTime,
@@ -186,14 +195,16 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     return readAllInPieces(db, sourceOf(time), { listing, read: reader(time)(db) });
   }
 
-  /** Records as their reader may see them: without prices and names of records hidden from them. */
+  /**
+   * Returns records as the user may see them, without prices and names that are hidden from them.
+   */
   async function shownTo(ctx: CallContext, records: Stored<E>[]): Promise<Stored<E>[]> {
     const readable = (await definition.asReadable?.(ctx, records)) ?? records;
 
     return readable.map((record) => withoutPrices(ctx.actor, entity, record as Stored<E>));
   }
 
-  /** A record as its reader may see it: see `shownTo` and `withOwnership`. */
+  /** Returns a record as the user may see it. See `shownTo` and `withOwnership`. */
   async function showTo(ctx: CallContext, record: Stored<E>): Promise<Stored<E>> {
     const [shown] = await withOwnership(ctx, entity.name, await shownTo(ctx, [record]));
 
@@ -208,10 +219,13 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     columns,
     present,
     find,
-    /** The records that meet a condition, whole and in any order. */
+    /** Returns the records that match a condition, with all fields and in any order. */
     readWhere: (db: DbOrTx, ctx: Pick<ActorContext, 'today'>, where: SQL): Promise<Stored<E>[]> =>
       reader(ctx)(db)({ where, wants: () => true }),
-    /** The records of these ids that are not in the trash, whole and in any order. */
+    /**
+     * Returns the records with these ids that aren't in the trash, with all fields and in any
+     * order.
+     */
     readIds: (
       db: DbOrTx,
       ctx: Pick<ActorContext, 'today'>,
@@ -224,7 +238,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     page,
     pieces,
 
-    /** Returns one page of the records that a list query finds, without the parts hidden from the user. */
+    /**
+     * Returns one page of the records that match a list query, without content hidden from the
+     * user.
+     */
     async list(ctx: CallContext, asked: ListRequest<E>): Promise<Page<Stored<E>>> {
       const { query } = asked;
       assertNoPriceQuery(ctx.actor, entity, query);
@@ -236,7 +253,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       return { ...rest, rows: saysOwn ? await withOwnership(ctx, entity.name, shown) : shown };
     },
 
-    /** All records that a list query finds, in batches, as the user may see them. */
+    /**
+     * Returns all records that match a list query, in batches, without content hidden from the
+     * user.
+     */
     async exportAll(ctx: CallContext, asked: ListRequest<E>): Promise<AsyncIterable<Stored<E>[]>> {
       assertNoPriceQuery(ctx.actor, entity, asked.query);
 
@@ -246,22 +266,22 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       return mapPieces(all, (records) => shownTo(ctx, records));
     },
 
-    /** The condition of the records that these filters let through, as in the list. */
+    /** Returns the condition for these filters, exactly as the list applies it. */
     conditionOf: (ctx: CallContext, filters: readonly ListFilter[]): SQL =>
       conditionOf(sourceOf(ctx), filters, ctx.timeZone),
 
-    /** Sums over the records that a list query finds, by one of their fields. */
+    /** Counts and sums over the records that match a list query, grouped by one of their fields. */
     group: (ctx: CallContext, grouping: Grouping<E['name']>): Promise<Grouped> =>
       groupRecords(ctx.db, sourceOf(ctx), { ...grouping, timeZone: ctx.timeZone }),
 
-    /** Returns one record without the parts hidden from its reader, or throws a 404. */
+    /** Returns one record without content hidden from the user, or throws a 404. */
     async read(ctx: CallContext, one: OneRecord<E>): Promise<Stored<E>> {
       return showTo(ctx, await find(ctx.db, ctx, one));
     },
 
     /**
-     * Returns the labels of records, by id. Leaves out those without row access, but not those in the
-     * trash.
+     * Returns labels by record id. Omits records that the user has no access to, but includes those
+     * in the trash.
      */
     async labels(
       db: DbOrTx,
@@ -275,7 +295,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       return new Map(rows.map((row) => [Number(row.id), String(row.label)]));
     },
 
-    /** The search results among these rows. */
+    /** Returns search results for these rows. */
     async searchHits(
       db: DbOrTx,
       today: CalendarDay,

@@ -1,6 +1,6 @@
 /**
- * Reads, inserts, updates, trashes and restores records of any kind: the lock, the version, the check for
- * concurrent edits and the audit trail are in one place. A feature defines the rules of its kind in a
+ * Reads, inserts, updates, trashes, and restores records of any kind. Locking, versions, conflict
+ * checks, and the audit trail are all handled here. Features define their own rules in a
  * `RecordDefinition`.
  */
 import { eq, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ import { settleFields } from '#server/records/settle-fields.ts';
 import { putCompanionsInTrash, takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
-/** Reads and writes one kind of record. Writes join the transaction they are called in. */
+/** Reads and writes one kind of record. Writes join the caller's transaction. */
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
 ) {
@@ -66,7 +66,9 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     return { fields, reason, values: { ...columnsOf(entity, fields), ...resolved?.columns } };
   }
 
-  /** Inserts a record in the transaction of its caller, which may say why there is one. */
+  /**
+   * Inserts a record in the caller's transaction. `why` is an optional reason for the audit trail.
+   */
   async function insert(
     tx: DbOrTx,
     ctx: ActorContext,
@@ -114,7 +116,10 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     about: async (db: DbOrTx, ctx: ActorContext, one: OneRecord<E>) =>
       placeOf(await find(db, ctx, one)),
 
-    /** Updates a record; throws a 409 with both values of a field that was changed concurrently. */
+    /**
+     * Updates a record. Throws a 409 with both values of each field that someone else changed
+     * concurrently.
+     */
     update: (
       ctx: CallContext,
       {
@@ -162,7 +167,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       });
     },
 
-    /** Moves a record to the trash, with its companions. Records that only belong to it stay. */
+    /** Moves a record and its companions to the trash. Other records that belong to it stay. */
     remove: (ctx: CallContext, { id, access }: OneRecord<E>): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });
@@ -172,7 +177,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
         await audit(tx, ctx, { action: 'deleted', record, version: record.version + 1 });
       }),
 
-    /** Restores a record from the trash; a 404 when it is not there. */
+    /** Restores a record from the trash. Throws a 404 if it isn't there. */
     restore: (ctx: CallContext, id: number): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'restored', fields: null });

@@ -47,7 +47,7 @@ export function Header({ isLarge, onOpenMenu }: HeaderProps) {
   );
 }
 
-/** Opens the form of a new record, of any kind that the user has permission to create. */
+/** Opens the form for a new record, of any type the user has permission to create. */
 function AddNewMenu({ isLarge }: { isLarge: boolean }) {
   const me = useMe();
   const items = registeredFeatures()

@@ -1,4 +1,4 @@
-/** Returns true when an item's page or one below it is open; '/' is only the Dashboard itself. */
+/** Returns true if an item's page or a page below it is open; '/' matches only the Dashboard. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }

@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Announces a new page to screen readers, and moves the focus to its heading when the focused
- * element went away with the previous page. A browser does both only for pages that it loads
- * itself.
+ * Announces a new page to screen readers, and moves focus to its heading if the focused element
+ * disappeared with the previous page. Browsers only do this themselves on full page loads.
  */
 export function PageAnnouncer() {
   const router = useRouter();
@@ -19,7 +18,7 @@ export function PageAnnouncer() {
       if (document.activeElement === document.body) heading.focus({ preventScroll: true });
       setText(heading.textContent);
     };
-    // A page that still loads has no heading: the heading comes with the content.
+    // While a page is loading, its heading isn't there yet.
     const awaited = new MutationObserver(welcome);
 
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => {

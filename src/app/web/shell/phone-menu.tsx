@@ -8,7 +8,10 @@ interface PhoneMenuProps {
   onClose: () => void;
 }
 
-/** The navigation on small screens: a drawer that the backdrop, its button, Escape or a choice closes. */
+/**
+ * The navigation on small screens: a drawer closed by the backdrop, its button, Escape, or choosing
+ * an item.
+ */
 export function PhoneMenu({ isOpen, onClose }: PhoneMenuProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={280}>

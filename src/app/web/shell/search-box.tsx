@@ -27,8 +27,8 @@ const resultsOf = (q: string) => ({
 });
 
 /**
- * The search over all records: `/` or Ctrl-K focuses it, arrows choose, Enter opens, Escape closes.
- * A combobox with a grouped list box, by the ARIA pattern.
+ * The global search box: `/` or Ctrl-K focuses it, arrow keys select a result, Enter opens it,
+ * Escape closes the list. A combobox with a grouped listbox, following the ARIA pattern.
  */
 export function SearchBox() {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [q] = useDebouncedValue(text.trim(), 200);
-  /** The text that Enter was pressed on before its results were there. */
+  /** The text for which Enter was pressed before its results arrived. */
   const entered = useRef<string | null>(null);
   const queries = useQueryClient();
 
@@ -86,10 +86,10 @@ export function SearchBox() {
     void navigate({ href });
   };
 
-  /** Opens the first result of a text as soon as it arrives, unless the user types on. */
+  /** Opens the first result for the text once it arrives, unless the user keeps typing. */
   const openFirst = async (typed: string) => {
     entered.current = typed;
-    // The list shows why a search failed.
+    // The list shows the error if a search fails.
     const found = await queries.fetchQuery(resultsOf(typed)).catch(() => []);
     const [first] = searchEntries(found, typed);
     if (first && entered.current === typed) open(first.href);

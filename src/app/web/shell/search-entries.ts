@@ -3,7 +3,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
 
-/** One line that the search box can open. */
+/** A search result that can be opened. */
 export interface SearchEntry {
   key: string;
   href: string;
@@ -15,8 +15,8 @@ export const hitKey = (kind: EntityName, id: number) => `${kind}-${id}`;
 export const moreKey = (kind: EntityName) => `${kind}-more`;
 
 /**
- * Returns all lines in the order in which the arrow keys pass them: each group's hits, then "see all" where
- * there are more.
+ * Returns all entries in the order the arrow keys go through them: each group's hits, then "see
+ * all" if there are more.
  */
 export function searchEntries(groups: readonly SearchGroup[], q: string): SearchEntry[] {
   return groups.flatMap(({ kind, hits, hasMore }) => [

@@ -15,7 +15,7 @@ interface SearchResultsProps {
   onPoint: (index: number) => void;
 }
 
-/** The list below the search box. Focus stays in the box: mousedown is handled before it would blur. */
+/** The list below the search box. Handles mousedown so that focus stays in the search box. */
 export function SearchResults({
   listId,
   groups,
@@ -32,7 +32,7 @@ export function SearchResults({
     const href = entries[index]?.href ?? '/';
 
     return (
-      // The keyboard works through the box: focus never enters the list.
+      // Keyboard navigation happens in the search box; focus never enters the list.
       <div
         key={key}
         id={`${listId}-${key}`}

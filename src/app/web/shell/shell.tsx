@@ -14,18 +14,18 @@ import classes from './shell.module.css';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { dataChanged } from '#web/api/query-client.ts';
 
-// Large screens never need the drawer.
+// Loaded lazily: large screens never need the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
-/** Loaded when a session ends. */
+/** Loaded only when a session ends. */
 const SignInAgain = lazy(async () => ({
   default: (await import('#features/office/auth/web/sign-in-again.tsx')).SignInAgain,
 }));
 
-/** From this width on the sidebar is next to the page; below, it is a drawer. */
+/** From this width, the sidebar is next to the page; below it, the sidebar is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
 
-/** The frame around every signed-in screen, which provides the signed-in user. */
+/** The frame around all signed-in screens; provides the signed-in user. */
 export function Shell() {
   return (
     <MeContext value={useSignedIn()}>
@@ -75,7 +75,10 @@ function Frame() {
   );
 }
 
-/** Asks for the password over the page and its unsaved input when the session has ended. */
+/**
+ * When the session has ended, asks for the password on top of the page, which keeps its unsaved
+ * input.
+ */
 function SignInAgainHost() {
   const { id } = useMe();
   const isAsked = useSyncExternalStore(sessionEndedStore.subscribe, sessionEndedStore.get);
@@ -93,15 +96,15 @@ function SignInAgainHost() {
 const TEN_MINUTES = 600_000;
 
 /**
- * Reloads all data when the company's day has changed: a page left open overnight would show yesterday's,
- * since nothing is refetched automatically, and today decides what is overdue.
+ * Reloads all data when the company's local date changes: a page left open overnight would
+ * otherwise show outdated data, such as which invoices are overdue.
  */
 function useNewDay(): void {
   const { timeZoneName } = useMe();
 
   useEffect(() => {
     const dayNow = () => dayInZone(new Date(), timeZoneName);
-    // Compared with itself, not with the server's day: this computer's clock may be wrong.
+    // Compare with this computer's earlier date instead of the server's: its clock may be wrong.
     let day = dayNow();
     const check = () => {
       if (document.visibilityState !== 'visible' || dayNow() === day) return;
@@ -117,10 +120,13 @@ function useNewDay(): void {
   }, [timeZoneName]);
 }
 
-/** The stream opens soon after the page is usable; it starts with the changes until then. */
+/**
+ * Open the stream shortly after the page is usable; it starts by sending the changes made until
+ * then.
+ */
 const LIVE_AFTER_MS = 1_000;
 
-/** Shows changes of other users while the page is open. */
+/** Shows other users' changes while the page is open. */
 function useLiveUpdates(): void {
   const { id } = useMe();
 

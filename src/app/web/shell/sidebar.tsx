@@ -7,7 +7,7 @@ import { isWithin } from './is-within.ts';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
-  /** Called when an item is chosen, so that the drawer can close. */
+  /** Called when an item is chosen, so the drawer can close. */
   onChoose?: () => void;
 }
 

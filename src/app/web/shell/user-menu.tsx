@@ -19,13 +19,13 @@ const ProfileDialog = lazy(
   })),
 );
 
-/** The signed-in user, with profile, settings and sign-out. */
+/** The menu of the signed-in user, with profile, settings, and sign-out. */
 export function UserMenu() {
   const me = useMe();
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   const name = me.fullName || me.username;
   const letters = me.avatar ? '' : initials(me.fullName);
-  // Voice control needs the visible letters in the name of the button.
+  // Voice control requires the button's name to include its visible initials.
   const label = letters ? `${letters}, account of ${name}` : `Account of ${name}`;
 
   const leave = async () => {

@@ -251,7 +251,7 @@ test.each([
 });
 
 /**
- * Simulates a month of an invoice day by day, like the scheduled job, with random balances, due
+ * Simulates a month of an invoice day by day, running the scheduled job with random balances, due
  * dates, emails, and declines.
  */
 function live(

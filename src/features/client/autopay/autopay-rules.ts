@@ -1,4 +1,7 @@
-/** Decides which invoices autopay charges, when, and how often. Pure: `today` is an argument. */
+/**
+ * Decides which invoices autopay charges, when, and how often. Pure functions: `today` is an
+ * argument.
+ */
 import { LEAST_CENTS, MOST_CENTS } from '#features/money/ledger/payment.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -6,48 +9,45 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 /** Days of notice before a charge. */
 export const NOTICE_DAYS = 3;
 
-/** Days in which a missed charge is still made; after that, the client gets a new notice. */
+/** For this many days, a missed charge is still made; after that, the client gets a new notice. */
 const DAYS_OF_GRACE = 7;
 
-/** Days from the first attempt to each attempt. */
+/** The days of each attempt, counted from the first. */
 const TRY_DAYS = [0, 3, 5] as const;
 
 export interface AutopaidInvoice {
-  /** The due date of the amount it asks for; null for none. */
+  /** The invoice's due date; null if it has none. */
   dueDate: CalendarDay | null;
-  /** True when it was issued and is neither cancelled nor paid. */
+  /** True if it was issued and is neither cancelled nor paid. */
   isOwed: boolean;
-  /** The balance less pending bank debits. */
+  /** The balance minus pending bank debits. */
   leftCents: number;
-  /** True when a payment of it was disputed. */
+  /** True if one of its payments is disputed. */
   isDisputed: boolean;
-  /** True when another payment of it was started and may still succeed. */
+  /** True if another payment for it was started and may still succeed. */
   isUnderWay: boolean;
 }
 
-/** A notice to the client. */
+/** A notice sent to the client before a charge. */
 export interface Notice {
   amountCents: number;
-  /**
-   * The charge date in the notice, unless the notice was sent so late that it contained a later
-   * date.
-   */
+  /** The planned charge date. The email may show a later date if it is sent late. */
   day: CalendarDay;
-  /** The day the mail server accepted it; null while it is queued. */
+  /** The day the mail server accepted the email; null while it is queued. */
   sentOn: CalendarDay | null;
-  /** True when it cannot be delivered. */
+  /** True if the email can't be delivered. */
   isFailed: boolean;
 }
 
 /** An attempted charge. */
 export interface Try {
   on: CalendarDay;
-  /** The provider's failure code; null without one, or while it is pending. */
+  /** The provider's failure code; null if there is none, or while the charge is pending. */
   code: string | null;
   isFailed: boolean;
 }
 
-/** The reasons why autopay no longer pays an invoice: it was paid once, or it cannot be paid. */
+/** The reasons why autopay stops paying an invoice: it was already charged, or it can't be paid. */
 const STOPS = [
   'charged',
   'disputed',
@@ -60,10 +60,10 @@ const STOPS = [
 export type Stop = (typeof STOPS)[number];
 
 export interface AutopayFacts {
-  /** The day the client turned it on. */
+  /** The day the client turned on autopay. */
   since: CalendarDay;
   invoice: AutopaidInvoice;
-  /** The last day the card can be charged; null for one that does not expire. */
+  /** The last day the card can be charged; null if it doesn't expire. */
   cardGoodUntil: CalendarDay | null;
   /** Oldest first. */
   notices: readonly Notice[];
@@ -78,7 +78,7 @@ export type Step =
   | { kind: 'charge'; amountCents: number }
   | { kind: 'stop'; why: Stop };
 
-/** Codes for a card that can no longer pay anything. */
+/** Failure codes for cards that can no longer be charged at all. */
 const DEAD_CARD: ReadonlySet<string> = new Set([
   'expired_card',
   'fraudulent',
@@ -95,7 +95,7 @@ const DEAD_CARD: ReadonlySet<string> = new Set([
   'stop_payment_order',
 ]);
 
-/** Codes for a payment that the bank does not want retried. */
+/** Failure codes for payments that the bank doesn't want retried. */
 const ONCE: ReadonlySet<string> = new Set([
   'authentication_required',
   'card_not_supported',
@@ -105,7 +105,7 @@ const ONCE: ReadonlySet<string> = new Set([
   'transaction_not_allowed',
 ]);
 
-/** Returns true when a decline ends autopay with this card, rather than for this invoice. */
+/** Returns true if a decline ends autopay with this card, not just for this invoice. */
 export const isDeadCard = (code: string | null): boolean => code !== null && DEAD_CARD.has(code);
 
 const isFinal = (code: string | null) => code !== null && (ONCE.has(code) || DEAD_CARD.has(code));
@@ -113,7 +113,7 @@ const isFinal = (code: string | null) => code !== null && (ONCE.has(code) || DEA
 const later = (...days: readonly CalendarDay[]): CalendarDay =>
   days.reduce((last, day) => (day > last ? day : last));
 
-/** Returns the day of the next attempt after the previous ones; null when there is none. */
+/** Returns the day of the next attempt; null if there is none. */
 export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
   const [first] = tries;
   const days = TRY_DAYS[tries.length];
@@ -122,13 +122,13 @@ export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
   return addDays(first.on, days);
 }
 
-/** Returns the charge date as the client reads it in a notice. */
+/** Returns the charge date shown in a notice that is sent on `leftOn`. */
 export const noticedChargeDay = ({ day }: Pick<Notice, 'day'>, leftOn: CalendarDay): CalendarDay =>
   later(day, addDays(leftOn, NOTICE_DAYS));
 
 /**
- * Returns the next action for an invoice today. A charge never exceeds the amount in the last
- * notice.
+ * Returns what autopay should do with an invoice today. A charge never exceeds the amount in the
+ * last notice.
  */
 export function nextStep(
   { since, invoice, cardGoodUntil, notices, tries }: AutopayFacts,
@@ -141,7 +141,8 @@ export function nextStep(
   if (isDisputed) return { kind: 'stop', why: 'disputed' };
   if (leftCents > MOST_CENTS) return { kind: 'stop', why: 'tooMuch' };
   if (tries.some(({ isFailed }) => !isFailed)) {
-    // The client must pay an amount reopened by a refund or a raised total.
+    // If a refund or a higher total reopens the balance, the client has to pay it: autopay charges
+    // each invoice only once.
     return isUnderWay ? { kind: 'none' } : { kind: 'stop', why: 'charged' };
   }
   const retryOn = nextTryOn(tries);
@@ -171,9 +172,9 @@ export function nextStep(
   return { kind: 'charge', amountCents: leftCents };
 }
 
-/** The time from which the company's emails to clients are sent without quiet hours. */
+/** The time from which client emails are sent if there are no quiet hours. */
 const MORNING = '08:00';
 
-/** Returns true when cards may be charged: after the end of the quiet hours. */
+/** Returns true if it is late enough to charge cards: after the quiet hours. */
 export const isChargeTime = (clock: string, quietTo: string | null): boolean =>
   clock >= (quietTo ?? MORNING);

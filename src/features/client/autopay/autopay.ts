@@ -1,4 +1,4 @@
-/** Automatic payments: the client's consent, and the details that the office and the client see. */
+/** Automatic payments: the client's consent, and the texts shown to the office and the client. */
 import { z } from 'zod';
 import { calendarDay, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -6,13 +6,10 @@ import { dollars } from '#shared/money.ts';
 import { NOTICE_DAYS } from './autopay-rules.ts';
 import type { Stop } from './autopay-rules.ts';
 
-/**
- * A change to the text gets a new version; a consent keeps the text that was shown. No legal
- * advice.
- */
+/** Give changed text a new version; a consent keeps the text that was shown. Not legal advice. */
 export const AUTOPAY_CONSENT = {
   version: 'autopay 2026-11-27',
-  /** The sources of the text. */
+  /** The sources the text is based on. */
   source:
     'Visa Core Rules 5.8.9 on stored credentials and Stripe, Off-session payments with saved methods, read 2026-11-25',
   text: `I authorize {company} to charge my {card} automatically for each of its invoices due from today on. The charge is made on the due date, for the balance at that time. {company} emails me at least ${NOTICE_DAYS} days before with the amount and the date, and charges no more than that email says. A declined charge may be retried 3 and 5 days later. I can turn this off at any time on the web page of an invoice or of all my documents, or by telling {company}{reach}. Removing the card also turns it off.`,
@@ -21,7 +18,7 @@ export const AUTOPAY_CONSENT = {
 const REFUSED = 'The bank no longer accepts this card.';
 const EXPIRED = 'The card has expired.';
 
-/** Explanations of a declined charge for the client, by the provider's code. */
+/** Explanations of declined charges for the client, by the provider's code. */
 const DECLINES: Readonly<Record<string, string>> = {
   authentication_required: 'Your bank wants you to confirm this payment yourself.',
   card_velocity_exceeded: 'The card is over its limit.',
@@ -51,8 +48,8 @@ export const nextTryWords = (day: CalendarDay | null, isEnded: boolean): string 
       : `We will try again on ${formatDay(day)}. You can also pay it now:`;
 
 /**
- * The reasons why autopay does not pay an invoice, for the office's timeline; null for reasons
- * reported elsewhere.
+ * The reasons why autopay doesn't pay an invoice, for the office's timeline; null if reported
+ * elsewhere.
  */
 export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   charged: null,
@@ -64,11 +61,11 @@ export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   tooMuch: 'The balance is over the card payment limit.',
 };
 
-/** The reasons why autopay ended. */
+/** The possible reasons why autopay ended. */
 const AUTOPAY_ENDS = ['client', 'office', 'cardRemoved', 'cardExpired', 'cardRefused'] as const;
 export type AutopayEnd = (typeof AUTOPAY_ENDS)[number];
 
-/** The planned automatic payment of an invoice; null without one. */
+/** An invoice's planned automatic payment; null if there is none. */
 export const plannedCharge = z
   .object({ chargeOn: calendarDay, amount: dollars, label: z.string() })
   .nullable();

@@ -1,4 +1,4 @@
-/** Notifications about what clients do on their pages. */
+/** Notifications about clients' actions on their pages. */
 import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notification-type.ts';
 
 export const clientNotifications = defineNotifications({

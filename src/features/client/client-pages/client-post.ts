@@ -1,4 +1,4 @@
-/** The forms that a client's page sends. */
+/** The forms that a client submits on their page. */
 import { z } from 'zod';
 import { bareMailAddress } from '#shared/mail-address.ts';
 import { cleanText, EMAIL_REFUSAL, isEmail, isName } from '#shared/fields/field-schemas.ts';
@@ -12,7 +12,7 @@ const text = (max: number) =>
     .transform(cleanText)
     .refine((typed) => typed.length <= max, `Write at most ${max} characters`);
 
-/** The drawn signature, as the page's script writes it; any other text counts as not drawn. */
+/** The drawn signature as the page's script encodes it; null if empty. Rejects anything else. */
 const drawn = z
   .string()
   .default('')
@@ -27,10 +27,10 @@ const drawn = z
     }
   });
 
-/** The choice on an estimate with options, sent with the form that signs. */
+/** The client's choices on an estimate with options, submitted with the signature form. */
 export const chosenOptions = z.object({
   package: z.string().max(60).optional(),
-  /** The ids of optional lines. */
+  /** IDs of the chosen optional line items. */
   optional: z.array(z.string().max(40)).max(MAX_LINES),
 });
 

@@ -2,14 +2,17 @@ import type { DocumentContent } from '#features/money/documents/document-revisio
 import { isSameValue } from '#shared/same-value.ts';
 
 /**
- * True when two versions of an estimate differ only in the choice and the sums that follow from it:
- * the client changed it, not the company.
+ * True if two versions of an estimate differ only in the chosen options and the resulting totals:
+ * the client made the change, not the company.
  */
 export function differsByChoice(seen: DocumentContent, now: DocumentContent): boolean {
   return isSameDeposit(seen, now) && isSameValue(offered(seen), offered(now));
 }
 
-/** Returns the company's offer: everything but the choice, and the totals that do not derive from it. */
+/**
+ * Returns what the company offered: everything except the chosen options and the totals derived
+ * from them.
+ */
 function offered({
   items,
   subtotalCents: _subtotal,
@@ -27,7 +30,7 @@ function offered({
   };
 }
 
-/** The same amount, or the same share of the total to the cent. */
+/** True for the same amount, or the same percentage of the total to the cent. */
 function isSameDeposit(seen: DocumentContent, now: DocumentContent): boolean {
   const share = Math.abs(seen.depositCents * now.totalCents - now.depositCents * seen.totalCents);
 

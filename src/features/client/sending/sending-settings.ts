@@ -1,4 +1,4 @@
-/** The company's settings for emails to clients: their texts, and when clients are reminded. */
+/** The company's settings for client emails: message templates and reminder rules. */
 import { z } from 'zod';
 import { optionalTime, versionField } from '#shared/fields/field-schemas.ts';
 import { unknownFieldMessage } from './merge-fields.ts';
@@ -6,7 +6,7 @@ import { MESSAGE_KINDS, MESSAGES } from './message-kind.ts';
 import type { MessageKind, MessageText } from './message-kind.ts';
 import { messageText, subjectText } from './sent-message.ts';
 
-/** Days from the due day: below zero before it, above zero after it. */
+/** In days relative to the due date: negative is before, positive is after. */
 export const MOST_DAYS = 90;
 const MOST_RULES = 8;
 
@@ -20,7 +20,7 @@ export const reminderRule = z.object({
 
 export type ReminderRule = z.infer<typeof reminderRule>;
 
-/** The rules of a new company: all off. */
+/** A new company's reminder rules, all off. */
 export const USUAL_RULES: readonly ReminderRule[] = [
   { days: -3, isOn: false },
   { days: 0, isOn: false },
@@ -28,16 +28,19 @@ export const USUAL_RULES: readonly ReminderRule[] = [
   { days: 30, isOn: false },
 ];
 
-/** Rules for estimates that expire: a reminder after that would be of no use. */
+/**
+ * Rules for expiring estimates. None after the expiration date: a reminder would be useless by
+ * then.
+ */
 export const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
 
-/** Rules for signatures: days after a signer was emailed their link. */
+/** Rules for signature reminders, in days after the signer was emailed their link. */
 export const USUAL_SIGNER_RULES: readonly ReminderRule[] = [
   { days: 2, isOn: false },
   { days: 5, isOn: false },
 ];
 
-/** A text whose fields are all known. */
+/** Returns a template schema that rejects unknown merge fields. */
 function templateOf(kind: MessageKind) {
   const known = Object.keys(MESSAGES[kind].fields);
   const withKnownFields = (text: typeof subjectText) =>
@@ -83,7 +86,7 @@ const signerRules = rulesOf(
 
 const quietTime = optionalTime('Quiet hours');
 
-/** The company's quiet hours, in which no reminder leaves. */
+/** The company's quiet hours. No reminders are sent during them. */
 const quietHours = { quietFrom: quietTime, quietTo: quietTime };
 
 export const sendingSettings = z
@@ -105,7 +108,7 @@ export const sendingUpdate = z
 
 export type SendingUpdate = z.output<typeof sendingUpdate>;
 
-/** One text at a time, as its form sends it. */
+/** The schema of the form that saves one template. */
 export const templateForm = (kind: MessageKind): z.ZodType<MessageText, MessageText> =>
   templateOf(kind);
 

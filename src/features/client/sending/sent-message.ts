@@ -1,4 +1,4 @@
-/** Messages to clients: the request, and the delivery status of each. */
+/** Messages to clients: the request to send one, and its delivery status. */
 import { z } from 'zod';
 import { bareMailAddress } from '#shared/mail-address.ts';
 import { linkedRecord } from '#features/work/client-links/client-link.ts';
@@ -6,21 +6,21 @@ import { calendarDay } from '#shared/calendar-day.ts';
 import { cleanText, EMAIL_REFUSAL, INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
 import { messageKind } from './message-kind.ts';
 
-/** Waiting for the mail server, accepted by it, not accepted, or not needed any more when its time came. */
+/**
+ * Waiting for the mail server, accepted by it, rejected, or dropped because it was no longer
+ * needed.
+ */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
- * The reasons why a message was not accepted, or not yet: the address, the message, the server, or
- * its record.
+ * The reason a message was rejected or is still waiting: its recipient, the message itself, the
+ * mail server, or a record that is gone or belongs to a different client.
  */
 export const MESSAGE_PROBLEMS = ['recipient', 'message', 'server', 'gone', 'moved'] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
-/**
- * The parts of a message that bring the document: its PDF, the address of the client's page, or
- * both.
- */
+/** The ways a message can deliver the document: a PDF, a link to the client's page, or both. */
 export const MESSAGE_CARRIES = ['both', 'pdf', 'link'] as const;
 export type MessageCarries = (typeof MESSAGE_CARRIES)[number];
 
@@ -37,27 +37,27 @@ export const sentMessage = z
     carries,
     state: z.enum(MESSAGE_STATES),
     problem: z.enum(MESSAGE_PROBLEMS).nullable(),
-    /** The mail server's own words. */
+    /** The mail server's response, unedited. */
     serverSaid: z.string().nullable(),
-    /** Addresses of an accepted message that the server did not take it for. */
+    /** Recipients the mail server refused even though it accepted the message for others. */
     refused: z.array(
       z.object({
         address: z.string(),
         said: z.string(),
         /**
-         * True when the server asked to retry later, which happens automatically, for this address
-         * alone.
+         * True if the server asked to retry later. The retry is automatic, and only to this
+         * recipient.
          */
         isDeferred: z.boolean().optional(),
       }),
     ),
-    /** The revision of the document that is attached. */
+    /** The attached revision of the document. */
     revision: z.int().nullable(),
     createdAt: z.iso.datetime(),
     /** The sender's name; null for an automatic message. */
     createdBy: z.string().nullable(),
     sentAt: z.iso.datetime().nullable(),
-    /** The first time after it was sent that the client's page was opened by its link. */
+    /** The first time the client's page was opened through the message's link after sending. */
     openedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'SentMessage' });
@@ -90,15 +90,15 @@ export const newMessage = z.object({
   to: addresses.min(1, 'Enter at least one address'),
   cc: addresses.default([]),
   subject: subjectText,
-  /** '{link}' in it becomes the address of the client's page. */
+  /** The '{link}' placeholder is replaced with the URL of the client's page. */
   message: messageText,
-  /** Both where there is a link, unless it says otherwise. */
+  /** If omitted, 'both' when there is a link, otherwise 'pdf'. */
   carries: carries.optional(),
-  /** True when the sender gets a copy. */
+  /** True if the sender gets a copy. */
   copyToMe: z.boolean().default(false),
 });
 
-/** The period of a statement; the last twelve months without one. */
+/** A statement's period; the last 12 months if omitted. */
 export const statementPeriod = z.object({
   from: calendarDay.optional(),
   to: calendarDay.optional(),
@@ -106,15 +106,15 @@ export const statementPeriod = z.object({
 
 export type StatementPeriod = z.output<typeof statementPeriod>;
 
-/** The values that a dialog starts with. */
+/** Initial values of the send-message dialog. */
 export const messageDraft = z
   .object({
     kind: messageKind,
-    /** The document's name: 'INV-1004'. */
+    /** The document's name, such as 'INV-1004'. */
     title: z.string(),
     to: z.array(z.string()),
     /**
-     * The client's stored address, which cannot be emailed, and its contact; null when it can or
+     * The client's email address if it isn't valid, with the contact's id; null if it is valid or
      * there is none.
      */
     unmailable: z.object({ email: z.string(), contactId: z.int() }).nullable(),
@@ -124,25 +124,25 @@ export const messageDraft = z
     companyLines: z.array(z.string()),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
     fileName: z.string(),
-    /** The client's page: `url` is null until its address is made. Null where there is none to link to. */
-    link: linkedRecord.extend({ url: z.string().nullable(), label: z.string() }).nullable(),
     /**
-     * True when emails can have that link: this server knows the address that clients reach it at.
+     * The client's page to link to; null if there is none. `url` is null until a link is created.
      */
+    link: linkedRecord.extend({ url: z.string().nullable(), label: z.string() }).nullable(),
+    /** True if emails can include the link, which requires that this server's public URL is set. */
     canLink: z.boolean(),
-    /** True when sending it issues it. */
+    /** True if sending the document also issues it. */
     isDraft: z.boolean(),
-    /** The reason why it cannot be sent at all, such as a cancelled invoice; null when it can. */
+    /** The reason the document can't be sent, such as a cancelled invoice; null if it can. */
     whyNot: z.string().nullable(),
-    /** Letters that no printing font has: its PDF shows their numbers. */
+    /** Characters that none of the PDF fonts have. The PDF shows their code points instead. */
     notPrinted: z.array(z.string()),
-    /** True when this server can send email. */
+    /** True if this server can send email. */
     canMail: z.boolean(),
-    /** The user's own address, for a copy. */
+    /** The user's own email address, for a copy. */
     ownAddress: z.string().nullable(),
-    /** The sender of the email, as recipients see it; null without a mail server. */
+    /** The From header as recipients see it; null without a mail server. */
     from: z.string().nullable(),
-    /** The address for replies; null when they go to the sender address of emails. */
+    /** The Reply-To address; null if replies go to the From address. */
     replyTo: z.string().nullable(),
   })
   .meta({ id: 'MessageDraft' });

@@ -1,4 +1,4 @@
-/** Defines the records that need a user's action, each on its own. */
+/** Defines each kind of record that needs a user's attention. */
 import { z } from 'zod';
 import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
 import { isEstimateExpired } from '#features/money/estimates/estimate-rules.ts';
@@ -8,7 +8,7 @@ import type { JobStatus } from '#features/work/jobs/job.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
 
-/** The kinds in the order of a day's work. */
+/** In the order of a typical workday. */
 export const ATTENTION_KINDS = [
   'submissions',
   'reopened',
@@ -23,25 +23,28 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 const DAYS_TO_ANSWER = 7;
 
-/** Records of a kind that are named; the rest is counted. */
+/** The most records listed per kind. The count includes the rest. */
 export const NAMED_RECORDS = 20;
 
 const attentionRecord = z.object({
   id: z.int(),
   title: z.string(),
-  /** The client, the job of a task, or the form of a submission. */
+  /** The client's name, a task's job, or a submission's form. */
   detail: z.string().nullable(),
-  /** The day that it is about: due, sent or the last one. */
+  /** The relevant date: when the record is due, was sent, or ends. */
   day: calendarDay.nullable(),
-  /** The time of an appointment or by which a task is due, as it was entered, or when a submission came in. */
+  /** An appointment's or task's time as entered, or when a submission was received. */
   time: z.string().nullable(),
   /** Dollars. */
   amount: z.number().nullable(),
-  /** The client's phone number, for kinds that need a call, where the reader may see it. */
+  /**
+   * The client's phone number, for kinds that need a call; null if the user has no access to the
+   * client.
+   */
   phone: z.string().nullable(),
-  /** The user that a task is assigned to. */
+  /** The assigned user. */
   assignee: z.string().nullable(),
-  /** The place of a job that is visited. */
+  /** The job's address, for site visits. */
   place: z
     .object({
       addressLine1: z.string().nullable(),
@@ -58,9 +61,9 @@ export const attention = z
     z.object({
       kind: z.enum(ATTENTION_KINDS),
       count: z.int().min(0),
-      /** True when these are only the user's own, since they may change no others. */
+      /** True if this covers only the user's own records because they can't change others. */
       isOwn: z.boolean(),
-      /** The first of them, the most urgent first. */
+      /** The most urgent records, most urgent first. */
       records: z.array(attentionRecord).max(NAMED_RECORDS),
     }),
   )
@@ -91,7 +94,7 @@ export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   jobs: 'Jobs with a signed contract, or to be done, that have no start date.',
 };
 
-/** Returns the last day on which an estimate was sent whose reply is overdue today. */
+/** Returns the latest sent date for which a response is overdue today. */
 export const lastDayToAnswer = (today: CalendarDay) => addDays(today, -DAYS_TO_ANSWER);
 
 export function isUnanswered(

@@ -1,4 +1,4 @@
-/** A company's money at a glance: the balances of its clients, and its receipts over a year. */
+/** A company's money at a glance: client balances, and a year of payments received. */
 import { z } from 'zod';
 import { isInvoiceOverdue } from '#features/money/invoices/invoice-rules.ts';
 import { owedCents } from '#features/money/ledger/invoice-state.ts';
@@ -9,7 +9,7 @@ import type { CompanyFacts } from './dashboard-figures.ts';
 import { lastMonths, monthsToDate } from './dashboard-periods.ts';
 import { RECEIVED_THIS_MONTH } from './dashboard.ts';
 
-/** The months of the chart, the current one included. */
+/** Months in the chart, including the current one. */
 export const CHART_MONTHS = 12;
 
 const dollars = z.number();
@@ -37,7 +37,7 @@ export const companyMoney = z
         description:
           'Payments minus refunds in each of the last twelve months, up to today, without opening balances and adjustments.',
       }),
-    /** Figures that are about the user's own records alone, since they see no others. */
+    /** True for figures that cover only the user's own records because that's all they can see. */
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),
   })
   .meta({ id: 'CompanyMoney' });
@@ -55,7 +55,7 @@ export const moneyEndpoints = {
 
 export type CompanyMoney = z.infer<typeof companyMoney>;
 
-/** The figures of the money strip. */
+/** Computes the money strip's figures. */
 export function moneyFigures(
   { invoices, receipts }: Pick<CompanyFacts, 'invoices' | 'receipts'>,
   today: CalendarDay,

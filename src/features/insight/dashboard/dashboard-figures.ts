@@ -1,6 +1,6 @@
 /**
- * The figures of the dashboard, defined over everything a company has. The server counts them in SQL
- * (dashboard-queries.ts), and a test holds that against these definitions on random companies.
+ * Reference definitions of the dashboard figures, computed from all of a company's data. The server
+ * computes them in SQL (dashboard-queries.ts), and a test compares the two on random companies.
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import type { WeekDay } from '#shared/week-days.ts';
@@ -25,7 +25,7 @@ interface Kept {
   deletedAt: Date | null;
 }
 
-/** The facts that the figures are computed from. Amounts are in cents. */
+/** The data that the figures are computed from. Amounts are in cents. */
 export interface CompanyFacts {
   contacts: readonly Kept[];
   tasks: readonly (Kept & {
@@ -49,7 +49,7 @@ export interface CompanyFacts {
     reopenedAt: Date | null;
   })[];
   estimates: readonly {
-    /** The job that it is for. */
+    /** The estimate's job. */
     job: number | null;
     totalCents: number;
     status: EstimateStatus;
@@ -59,7 +59,7 @@ export interface CompanyFacts {
   }[];
   invoices: readonly (InvoiceFacts & { deletedAt: Date | null })[];
   submissions: readonly (Kept & { status: SubmissionStatus; isTest: boolean })[];
-  /** Money that came in, and refunds below zero. */
+  /** Payments received; refunds are negative. */
   receipts: readonly { date: CalendarDay; cents: number }[];
 }
 
@@ -71,7 +71,10 @@ export interface Reading {
 
 export type JobFacts = CompanyFacts['jobs'][number];
 
-/** Leads, those of them that are sold now, and sales, of each period and of jobs that are kept. */
+/**
+ * Counts each period's leads, how many of those are now sold, and sales. Pass only jobs that aren't
+ * deleted.
+ */
 export function periodCounts(
   jobs: readonly JobFacts[],
   { today, timeZone, firstWeekDay }: Reading,
@@ -98,7 +101,7 @@ export function periodCounts(
   });
 }
 
-/** The figures, before the user's rights are applied to them. */
+/** Computes the figures before applying the user's access. */
 export function dashboardFigures(
   { contacts, tasks, jobs, receipts }: CompanyFacts,
   reading: Reading,
@@ -162,7 +165,7 @@ export function dashboardFigures(
   };
 }
 
-/** The counts of a period: the jobs that became leads, those of them that are sold, and sales. */
+/** A period's counts: new leads, how many of them are now sold, and sales. */
 export interface PeriodCounts {
   period: Period;
   leads: number;
@@ -176,7 +179,7 @@ type PeriodFigures = Pick<
   `leadsThis${Period}` | `soldThis${Period}` | `soldCountThis${Period}` | `closeRate${Period}`
 >;
 
-/** The figures of all periods under the names they have in the API. */
+/** Returns all periods' figures under their API field names. */
 export function periodFigures(counted: readonly PeriodCounts[]): PeriodFigures {
   return Object.fromEntries(
     counted.flatMap(({ period, leads, won, soldCount, soldCents }) => [

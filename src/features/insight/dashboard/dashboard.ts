@@ -1,15 +1,15 @@
-/** The dashboard of a company: its figures, each with its definition. */
+/** A company's dashboard figures, each with its definition. */
 import { z } from 'zod';
 import { SALES_WORDS } from './sales-words.ts';
 
-/** The periods of leads, sales and close rates; each is the current one, up to today. */
+/** The periods for leads, sales, and close rates. Each is the current one, to date. */
 export const PERIODS = ['Week', 'Month', 'Quarter', 'Year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const count = z.int().min(0);
-/** Dollars; null for users who see no prices. */
+/** In dollars; null for users who can't see prices. */
 const money = z.number().nullable();
-/** Whole percent; null where there was nothing to compare with. */
+/** A whole percentage; null if there is nothing to compare with. */
 const percent = z.int().nullable();
 
 type PeriodShape<Prefix extends string, Schema> = { [P in Period as `${Prefix}This${P}`]: Schema };
@@ -24,7 +24,7 @@ const sold = money.meta({ description: SALES_WORDS.sold });
 const soldCount = count.meta({ description: SALES_WORDS.soldCount });
 const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
-/** The definition of received money, without the end of the sentence. */
+/** The definition of received payments. Callers complete the sentence. */
 export const RECEIVED_THIS_MONTH = 'Payments received this month, minus refunds';
 
 export const dashboardStats = z
@@ -48,9 +48,12 @@ export const dashboardStats = z
       typeof soldCount
     >),
     ...(perPeriod((period) => `closeRate${period}`, closeRate) as RateShape<typeof closeRate>),
-    /** The change of the first four: since the end of last month, tasks since that of last week. */
+    /**
+     * Changes in the first four figures since the end of last month. Tasks compare with the end of
+     * last week, revenue with the same days last month.
+     */
     changes: z.object({ jobs: percent, tasks: percent, revenue: percent, contacts: percent }),
-    /** The figures that were zero then. */
+    /** True for figures that were zero then and are positive now. */
     isNew: z.object({
       jobs: z.boolean(),
       tasks: z.boolean(),
@@ -58,8 +61,8 @@ export const dashboardStats = z
       contacts: z.boolean(),
     }),
     /**
-     * Figures that are about the user's own records alone, since they may see or change no others;
-     * sales are with the jobs.
+     * True for figures that cover only the user's own records because they can't see or change
+     * others. Sales follow `jobs`.
      */
     ownOnly: z.object({
       jobs: z.boolean(),
@@ -72,7 +75,7 @@ export const dashboardStats = z
 
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** Returns a figure's definition, for the API's description and the screen. */
+/** Returns a figure's definition, used in the API docs and on screen. */
 export function definitionOf(figure: keyof typeof dashboardStats.shape): string {
   return dashboardStats.shape[figure].description ?? '';
 }

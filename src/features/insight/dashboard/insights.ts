@@ -1,4 +1,6 @@
-/** Leads, sales and close rates of the current week, month, quarter and year, among jobs that are chosen. */
+/**
+ * Leads, sales, and close rates for the current week, month, quarter, and year, filtered by job.
+ */
 import { z } from 'zod';
 import { job } from '#features/work/jobs/job.ts';
 import { calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
@@ -14,7 +16,7 @@ import { SALES_WORDS } from './sales-words.ts';
 const { salesRep, leadSource, jobType, createdAt, status, tags, city, contractAmount } =
   job.listFields;
 
-/** The fields of a job that narrow the figures, as in the list of jobs. */
+/** The job fields that the figures can be filtered by, as in the job list. */
 export const INSIGHT_FIELDS = {
   salesRep,
   leadSource,
@@ -47,9 +49,9 @@ export type InsightPeriod = z.infer<typeof insightPeriod>;
 export const insights = z
   .object({
     periods: z.array(insightPeriod).length(PERIODS.length),
-    /** Users who are the sales rep of one of the jobs, by name. */
+    /** Users who are the sales rep on at least one of the jobs, sorted by name. */
     reps: z.array(z.object({ userId: z.int(), name: z.string() })),
-    /** True when all of it is about the user's own jobs. */
+    /** True if everything covers only the user's own jobs. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'Insights' });

@@ -1,15 +1,18 @@
-/** Decides whose records the figures of a user are about. */
+/** Decides if a user's figures cover all records or only their own. */
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
-/** The definition of a user's own tasks. */
+/** Describes which tasks count as the user's own. */
 export const OWN_TASKS_IN_WORDS =
   'tasks assigned to you or added by you, and all tasks on your jobs';
 
-/** Jobs and tasks count for those who may change their own alone, whatever they may read: `mine` in a list. */
+/**
+ * True for jobs and tasks if the user can change only their own. Figures then cover only those,
+ * even if the user can read more, like `mine` in a list.
+ */
 export const changesOwnOnly = (user: Actor, kind: EntityName) =>
   (kind === 'jobs' || kind === 'tasks') && scopeOf(user, kind, 'update') === 'own';
 
-/** True when a figure is about the user's own records alone. */
+/** True if a figure covers only the user's own records. */
 export const isOwnFigure = (user: Actor, kind: EntityName) =>
   changesOwnOnly(user, kind) || scopeOf(user, kind, 'read') === 'own';

@@ -1,4 +1,7 @@
-/** The figures of sales, defined over everything a company has; sales-queries.ts counts the same. */
+/**
+ * Reference definitions of the sales figures, computed from all of a company's data.
+ * sales-queries.ts computes the same figures in SQL.
+ */
 import { jobWorth } from '#features/money/estimates/job-worth.ts';
 import { leadAt, OPEN_STATUSES, soldAt } from '#features/work/jobs/job-stages.ts';
 import { dayInZone, daysBetween } from '#shared/calendar-day.ts';
@@ -8,11 +11,11 @@ import { lastMonths, percentOf, periodStarts } from './dashboard-periods.ts';
 import type { Period } from './dashboard.ts';
 import { SALES_MONTHS, type Sales } from './sales.ts';
 
-/** The counts, in cents and days, before they are presented. */
+/** Raw counts in cents and days, before formatting. */
 export interface SalesCounts {
-  /** The value of the open jobs, and of the lost ones. */
+  /** Open jobs by stage, with their total value and total days in the stage. */
   pipeline: readonly { stage: string; count: number; cents: number; days: number }[];
-  /** By sales rep; `priced` are the sold jobs with a contract amount above zero. */
+  /** By sales rep. `priced` counts sold jobs with a contract amount above zero. */
   reps: readonly {
     userId: number | null;
     name: string | null;
@@ -26,7 +29,7 @@ export interface SalesCounts {
   lostByMonth: ReadonlyMap<string, { count: number; cents: number }>;
 }
 
-/** Rows by a key of theirs, in the order in which the keys appear. */
+/** Groups rows by key, in order of each key's first appearance. */
 export function groups<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
   const found = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -40,7 +43,7 @@ export function groups<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key)
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Sales as they are shown: in order, with averages and rates. */
+/** Turns counts into the sales figures that the API returns: sorted, with averages and rates. */
 export function salesOf(
   counted: SalesCounts,
   months: readonly string[],
@@ -98,7 +101,7 @@ export function salesOf(
   };
 }
 
-/** The figures of sales, in names of users too. */
+/** Computes the sales figures, including user names. */
 export function salesFigures(
   { jobs, estimates }: Pick<CompanyFacts, 'jobs' | 'estimates'>,
   { today, timeZone, firstWeekDay }: Reading,

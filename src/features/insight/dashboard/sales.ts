@@ -1,4 +1,4 @@
-/** The sales figures: the pipeline, the sales of each rep, and the lost jobs with their reasons. */
+/** The sales figures: the pipeline, sales by rep, and lost jobs with their reasons. */
 import { z } from 'zod';
 import { WORTH_IN_WORDS } from '#features/money/estimates/job-worth.ts';
 import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';
@@ -9,7 +9,7 @@ import { keysOf } from '#shared/keys-of.ts';
 import type { Period } from './dashboard.ts';
 import { SALES_WORDS } from './sales-words.ts';
 
-/** The periods as an address names them; each is the current one, up to today. */
+/** Period names as used in URLs. Each is the current one, to date. */
 export const SALES_PERIODS = {
   week: 'Week',
   month: 'Month',
@@ -18,7 +18,7 @@ export const SALES_PERIODS = {
 } as const satisfies Record<string, Period>;
 export type SalesPeriod = keyof typeof SALES_PERIODS;
 
-/** The months of the charts, the current one included. */
+/** Months in the charts, including the current one. */
 export const SALES_MONTHS = 12;
 
 const count = z.int().min(0);
@@ -93,7 +93,7 @@ export const sales = z
         description:
           'Jobs sold and lost in each of the last twelve months, with contract amounts and value lost.',
       }),
-    /** True when all of it is about the user's own jobs. */
+    /** True if everything covers only the user's own jobs. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'Sales' });

@@ -1,4 +1,4 @@
-/** Reports of what work has cost. */
+/** Reports on the cost of work. */
 import { job } from '#features/work/jobs/job.ts';
 import type { Report, ReportColumn } from './report.ts';
 
@@ -9,7 +9,7 @@ const amount = (label: string, about: string): ReportColumn => ({
   isUnlisted: true,
 });
 
-/** Its figures come from costs, hours and invoices, which job-profit.ts on the server adds up. */
+/** Computed on the server from costs, hours, and invoices: see job-profit.ts. */
 export const jobProfit: Report = {
   name: 'job-profit',
   title: 'Job profit',

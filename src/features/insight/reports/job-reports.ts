@@ -1,4 +1,4 @@
-/** Reports of how work is won. */
+/** Reports on leads, sales, and the pipeline. */
 import {
   SALES_WORDS,
   SOLD_AGAIN_RULE,
@@ -11,7 +11,7 @@ import { STANDARD_SOURCES } from '#features/work/jobs/lead-source.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { above, is, type Report, type ReportColumn } from './report.ts';
 
-/** Jobs that are sold now, as the dashboard counts them. */
+/** Currently sold jobs, as counted on the dashboard. */
 const isSold: ListFilter = { field: 'soldOn', operator: 'gt', values: ['1900-01-01'] };
 
 const byRep: Report['by'] = {
@@ -30,7 +30,7 @@ const amount = (label: string, more: object = {}): ReportColumn => ({
   ...more,
 });
 
-/** Contract amounts by the jobs with one above zero. */
+/** Counts jobs with a contract amount above zero, the divisor of the average deal. */
 const priced = (...where: ListFilter[]): ReportColumn => ({
   kind: 'count',
   label: 'With contract',

@@ -1,4 +1,4 @@
-/** Reports of what clients owe and have paid. */
+/** Reports on what clients owe and have paid. */
 import { AGE_LABELS, AGES } from '#features/money/invoices/invoice-aging.ts';
 import { invoice } from '#features/money/invoices/invoice.ts';
 import {
@@ -15,8 +15,8 @@ const ages = AGES.map(
 );
 
 /**
- * Aging at an earlier day has no links: lists show what is owed today, so none has the records
- * behind a figure.
+ * Aging as of an earlier day has no links: lists show current amounts owed, so no list matches a
+ * figure.
  */
 const agesThen = AGES.map(
   (age) => [age, { kind: 'money', label: AGE_LABELS[age], isUnlisted: true }] as const,

@@ -1,7 +1,4 @@
-/**
- * The report of payouts: the amounts that the card payment provider sent to the bank account, and
- * their parts.
- */
+/** The payout report: amounts the payment provider sent to the bank account, broken down. */
 import { payment } from '#features/money/ledger/payment.ts';
 import { above, type Report, type ReportColumn } from './report.ts';
 
@@ -12,7 +9,7 @@ const part = (label: string, about: string): ReportColumn => ({
   isUnlisted: true,
 });
 
-/** Its figures come from payments and their fees: see payouts-by-day.ts. */
+/** Computed on the server from payments and their fees: see payouts-by-day.ts. */
 export const payouts: Report = {
   name: 'payouts',
   title: 'Payouts',
@@ -47,7 +44,7 @@ export const payouts: Report = {
     ),
     payments: { kind: 'count', label: 'Payments', where: [above('amount', 0)] },
   },
-  // Only what has such a day.
+  // Only payments that have been paid out.
   where: [{ field: 'payoutOn', operator: 'gt', values: ['2000-01-01'] }],
   filters: {},
   period: { field: 'payoutOn', label: 'Paid out' },

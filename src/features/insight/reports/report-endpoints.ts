@@ -16,7 +16,7 @@ function figuresSchema({ columns, asOf }: Report) {
         isCounted(column) ? figure(column) : figure(column).nullable(),
       ]),
     ),
-    // Only as of an earlier day; null to those who may not read all of the money.
+    // Only as of an earlier day; null for users who can't read all payments and invoices.
     ...Object.fromEntries(
       then.map(([name, column]) => [name, figure(column).nullable().exactOptional()]),
     ),
@@ -84,7 +84,7 @@ function makeEndpoints(report: Report) {
 
 const made = new WeakMap<Report, ReturnType<typeof makeEndpoints>>();
 
-/** The two calls of a report: its figures, and the same as a spreadsheet. */
+/** Returns a report's two endpoints: its figures as JSON and as a spreadsheet. */
 export function reportEndpoints(report: Report) {
   const known = made.get(report) ?? makeEndpoints(report);
   made.set(report, known);

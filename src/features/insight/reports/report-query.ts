@@ -1,4 +1,4 @@
-/** Narrows a report by the query of its address, which becomes conditions of its list. */
+/** Converts a report's URL query into list filters. */
 import { z } from 'zod';
 import { periodStarts } from '#features/insight/dashboard/dashboard-periods.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
@@ -8,7 +8,7 @@ import type { FilterValues, ListField, ListFilter } from '#shared/list-query.ts'
 import { is, isCounted, type Report, type ReportColumn } from './report.ts';
 import { usualPeriod } from './statement.ts';
 
-/** The values of an address, by the names of a report's filters, `from` and `to`. */
+/** A report's query values by name: its filters, `from`, `to`, and `asOf`. */
 export type ReportQuery = Readonly<Record<string, string | number | undefined>>;
 
 function valueSchema({ kind, values }: ListField): z.ZodType<string | number> {
@@ -17,7 +17,7 @@ function valueSchema({ kind, values }: ListField): z.ZodType<string | number> {
   return values ? z.enum(values as [string, ...string[]]) : z.string().trim().min(1).max(200);
 }
 
-/** The query of a report's calls: its filters by their fields, and the first and the last day. */
+/** Returns a report's query schema: its filters by field, plus the first and last day. */
 export function reportQuery(report: Report): z.ZodType<ReportQuery> & z.ZodObject;
 export function reportQuery({ entity, filters, period, asOf }: Report): z.ZodObject {
   const fields = Object.keys(filters).flatMap((field) => {
@@ -34,7 +34,7 @@ export function reportQuery({ entity, filters, period, asOf }: Report): z.ZodObj
   });
 }
 
-/** Returns the query without the filters that the report does not know. */
+/** Returns the query without filters that are unknown or invalid for this report. */
 export function readReportAddress(report: Report, raw: Readonly<Record<string, unknown>>) {
   const { shape } = reportQuery(report);
   const known = Object.entries(shape).flatMap(([name, schema]) => {
@@ -46,16 +46,19 @@ export function readReportAddress(report: Report, raw: Readonly<Record<string, u
   return Object.fromEntries(known) as ReportQuery;
 }
 
-/** The list fields that a reader may narrow a report by, with their labels: own reports are about their reader alone. */
+/**
+ * The fields that a user can filter a report by, with labels. Without the owner field if they see
+ * only their own data.
+ */
 export const offeredFilters = ({ filters, owner }: Report, isOwn: boolean) =>
   Object.entries(filters).filter(([field]) => !isOwn || field !== owner);
 
-/** True when any filter is set. */
+/** True if any filter is set. */
 export const isNarrowed = (query: ReportQuery): boolean =>
   Object.values(query).some((value) => value !== undefined);
 
 /**
- * Returns a report's filters as its address has them: `filter[clientId]=7&filter[from]=2026-01-01`.
+ * Returns a report's filters as URL search params: `filter[clientId]=7&filter[from]=2026-01-01`.
  */
 export function reportSearch(query: ReportQuery): FilterValues {
   return filterSearch(
@@ -65,7 +68,9 @@ export function reportSearch(query: ReportQuery): FilterValues {
   );
 }
 
-/** Returns the query of an address; unknown filters are dropped, so that an old link still opens. */
+/**
+ * Parses a report's URL search params. Unknown filters are dropped so that old links still open.
+ */
 export function readReportSearch(report: Report, search: FilterValues): ReportQuery {
   const named = Object.entries(search).flatMap(([key, value]) => {
     const name = /^filter\[(\w+)\]$/.exec(key)?.[1];
@@ -76,7 +81,10 @@ export function readReportSearch(report: Report, search: FilterValues): ReportQu
   return readReportAddress(report, Object.fromEntries(named));
 }
 
-/** One condition for each field and operator: the values in both of two choices, or the later of two bounds. */
+/**
+ * Merges filters by field and operator. For `equals`, only the values in both remain; otherwise the
+ * last one wins.
+ */
 function merged(filters: readonly ListFilter[]): ListFilter[] {
   const kept = new Map<string, ListFilter>();
   for (const filter of filters) {
@@ -90,7 +98,7 @@ function merged(filters: readonly ListFilter[]): ListFilter[] {
   return [...kept.values()];
 }
 
-/** The conditions of the records that a report is about, for this reader. */
+/** Returns the filters for the records a report covers, for this user. */
 export function reportFilters(
   { where = [], filters, period, owner }: Report,
   query: ReportQuery,
@@ -114,8 +122,8 @@ export function reportFilters(
 }
 
 /**
- * The conditions of the list behind one figure; null where no list is: of a share or an average, and
- * of a group without a value that no condition finds.
+ * Returns the filters for the list behind a figure. Null if there is no such list: for percentages
+ * and averages, and for the group without a value if no filter can find it.
  */
 export function figureFilters(
   { by }: Report,
@@ -129,19 +137,19 @@ export function figureFilters(
   return merged([...base, ...(column.where ?? []), ...group]);
 }
 
-/** A usual period, as days of the company's calendar. */
+/** A common period, as dates in the company's time zone. */
 export interface ReportPeriod {
   label: string;
   from: CalendarDay;
   to: CalendarDay;
 }
 
-/** Whole months, quarters and years: the current one, and the one before it. */
+/** Returns the current and previous month, quarter, and year, in full. */
 export function reportPeriods(today: CalendarDay): ReportPeriod[] {
   return (['Month', 'Quarter', 'Year'] as const).flatMap((name) => {
     const startOf = (day: CalendarDay) => periodStarts(day, 'Sunday')[name];
     const from = startOf(today);
-    // No period is longer than 366 days, and only the current one starts within the next.
+    // Find the first day of the next period, which is at most 366 days away.
     const [next = from] = Array.from({ length: 366 }, (_, days) => addDays(from, days + 1)).filter(
       (day) => startOf(day) === day,
     );
@@ -155,7 +163,7 @@ export function reportPeriods(today: CalendarDay): ReportPeriod[] {
   });
 }
 
-/** Returns the periods of a statement; future ones are not among them. */
+/** Returns the periods for a statement, ending today at the latest. */
 export const statementPeriods = (today: CalendarDay): ReportPeriod[] =>
   [{ label: 'Last 12 months', ...usualPeriod(today) }, ...reportPeriods(today)].map((period) => ({
     ...period,

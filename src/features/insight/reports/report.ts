@@ -1,26 +1,25 @@
 /**
- * Defines a report: the records of one list, grouped by one of its fields, with figures that count
- * or sum them.
+ * Defines a report: records from one list, grouped by a field, with figures that count or sum them.
  */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 
-/** A figure counted from records; each links to the list of these. */
+/** A figure that counts or sums records. Links to the list of those records. */
 interface Counted {
   kind: 'count' | 'money' | 'hours';
   label: string;
-  /** The definition, in a sentence, where the label alone does not give it. */
+  /** A one-sentence definition, if the label doesn't explain it. */
   about?: string;
-  /** The number field that is added up, or an amount of MORE_SUMS; the records are counted when it is left out. */
+  /** The number field or `MORE_SUMS` amount to sum. If omitted, records are counted. */
   sum?: string;
-  /** The conditions of the counted records. */
+  /** Filters for the counted records. */
   where?: readonly ListFilter[];
-  /** True when no list sums it, so that it is no link. */
+  /** True if no list has this figure's records, so it isn't a link. */
   isUnlisted?: true;
 }
 
-/** Worked out from two other figures: the second into the first. */
+/** Derived from two other figures: part divided by whole. */
 interface Derived {
   kind: 'percent' | 'average';
   label: string;
@@ -28,7 +27,7 @@ interface Derived {
   of: readonly [part: string, whole: string];
 }
 
-/** The middle of what its records took, in minutes; no sum of others, so that a report works it out itself. */
+/** A median duration in minutes. It can't be summed across groups, so the report computes it. */
 interface Median {
   kind: 'minutes';
   label: string;
@@ -37,76 +36,76 @@ interface Median {
 
 export type ReportColumn = Counted | Derived | Median;
 
-/** True when its figures add up to the total. */
+/** True if the column's figures add up to the total. */
 export function isCounted(column: ReportColumn): column is Counted {
   return column.kind === 'count' || column.kind === 'money' || column.kind === 'hours';
 }
 
 interface Grouped {
-  /** The list field by which the records are grouped. */
+  /** The list field that records are grouped by. */
   field: string;
   label: string;
-  /** ['client', 'clients'] */
+  /** Singular and plural: ['client', 'clients']. */
   noun: readonly [one: string, many: string];
-  /** The name of the group of records without a value. */
+  /** The label for the group of records without a value. */
   none: string;
-  /** The condition of these records, where their list has one. */
+  /** The filter that finds records without a value, if their list has one. */
   noneIs?: ListFilter;
   /**
-   * The names of groups: by a list field, with texts for some of its values; by users; or by these
-   * texts.
+   * The source of group names: a list field, optionally with a label for some values; users; or
+   * fixed labels.
    */
   names:
     | { field: string; words?: Readonly<Record<string, string>> }
     | 'users'
     | { choices: Readonly<Record<string, string>> };
-  /** The label of the detail that distinguishes groups of one name: 'Client'. */
+  /** The label of the extra detail that distinguishes groups with the same name: 'Client'. */
   detail?: string;
-  /** The pages that the names link to: '/contacts'. */
+  /** The base path of the pages that group names link to: '/contacts'. */
   pages?: string;
-  /** True when the names link to the lists of their records. */
+  /** True if group names link to a list of their records. */
   opensList?: true;
 }
 
 export interface Report {
-  /** The name in addresses: 'ar-aging'. */
+  /** The report's name in URLs: 'ar-aging'. */
   name: string;
   title: string;
-  /** The question that it answers, in one line. */
+  /** A one-line description of what the report shows. */
   purpose: string;
   entity: AnyEntity;
   by: Grouped;
   columns: Readonly<Record<string, ReportColumn>>;
-  /** The records it is about; all when left out. */
+  /** Filters for the records that the report covers; all records if omitted. */
   where?: readonly ListFilter[];
-  /** List fields that readers narrow it by, with their labels. */
+  /** List fields that users can filter by, with their labels. */
   filters: Readonly<Record<string, string>>;
-  /** The day by which a period narrows it, with its label. */
+  /** The date field that the period filter uses, and its label. */
   period?: { field: string; label: string };
-  /** The same as of the end of an earlier day, where the report can tell that. */
+  /** The columns and notes as of the end of an earlier day, if the report supports that. */
   asOf?: Pick<Report, 'columns' | 'notes'>;
-  /** The column by which the groups come, largest first; choices come in their own order. */
+  /** The column to sort groups by, largest first. Fixed labels keep their own order. */
   order: string;
   /**
-   * The field with the owner of a record, for readers with a right to their own reports who read
-   * others' records too.
+   * The field with the record's owner. Limits users who may see only their own reports, even if
+   * they can read others' records.
    */
   owner?: string;
-  /** The resource that its readers need access to, when that is not reports as such. */
+  /** The resource that users need access to; defaults to reports. */
   resource?: EntityName;
-  /** The action that they need on it; read when left out. */
+  /** The action that users need on the resource; defaults to read. */
   action?: 'export';
-  /** Said in place of the figures while there are none. */
+  /** Shown if there are no figures. */
   empty?: string;
-  /** The definitions of the figures, in sentences. */
+  /** Definitions of the figures, in full sentences. */
   notes: readonly string[];
 }
 
-/** The report that a query asks for: as of today, or as of the end of an earlier day. */
+/** Returns the report for a query: as of today, or as of the end of an earlier day. */
 export const reportAt = (report: Report, { asOf }: Readonly<Record<string, unknown>>): Report =>
   asOf === undefined || !report.asOf ? report : { ...report, ...report.asOf };
 
-/** Conditions of a list. */
+/** Returns a filter for equal values. */
 export const is = (field: string, ...values: string[]): ListFilter => ({
   field,
   operator: 'equals',
@@ -125,16 +124,17 @@ export const above = (field: string, value: number): ListFilter => ({
   values: [String(value)],
 });
 
-/** Figures by column; null of a share or average of nothing. */
+/** Figures by column. A percentage or average is null if its divisor is zero. */
 export type Figures = Record<string, number | null>;
 
 export interface ReportRow {
-  /** The filter value that finds the records in the list; null for those without a value. */
+  /**
+   * The filter value that finds the group's records in the list; null for records without a value.
+   */
   key: number | string | null;
   name: string;
   /**
-   * The detail that distinguishes it from others of its name, where the report has that; null when
-   * unknown.
+   * A detail that distinguishes groups with the same name, if the report has one; null if unknown.
    */
   detail?: string | null;
   figures: Figures;
@@ -142,22 +142,22 @@ export interface ReportRow {
 
 export interface ReportResult {
   rows: ReportRow[];
-  /** Groups beyond the rows, added up; null when every group is a row. */
+  /** The sum of the groups that aren't shown as rows; null if all are shown. */
   others: { count: number; figures: Figures } | null;
   totals: Figures;
-  /** Lines below the total, which does not have them. */
+  /** Rows shown below the total and not included in it. */
   beside?: ReportRow[] | undefined;
 }
 
-/** Returns the access that the readers of a report need. */
+/** Returns the access that a report requires. */
 export function accessTo({ resource, action }: Report) {
   return { resource: resource ?? 'reports', action: action ?? 'read' } as const;
 }
 
-/** Rows shown on a screen; a spreadsheet has all. */
+/** The most rows shown on screen. Spreadsheets have all rows. */
 export const MOST_ROWS = 500;
 
-/** A part of a whole in whole percent, or an amount per piece in cents, half away from zero. */
+/** Computes a whole percentage, or an average in cents. Rounds half away from zero. */
 function derive(kind: Derived['kind'], part: number, whole: number): number | null {
   if (whole === 0) return null;
   const times = kind === 'percent' ? 100 : 1;
@@ -165,9 +165,7 @@ function derive(kind: Derived['kind'], part: number, whole: number): number | nu
   return Math.sign(part) * Math.round(Math.abs(part * times) / whole);
 }
 
-/**
- * Computes all figures of a report's line from the counts; amounts are in cents before and after.
- */
+/** Computes all figures of a row from its counts. Input and output amounts are in cents. */
 export function figuresOf({ columns }: Report, counted: Readonly<Record<string, number>>): Figures {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
@@ -179,5 +177,5 @@ export function figuresOf({ columns }: Report, counted: Readonly<Record<string, 
   );
 }
 
-/** True when a column's figures are amounts of money. */
+/** True if the column contains amounts of money. */
 export const isMoney = ({ kind }: ReportColumn) => kind === 'money' || kind === 'average';

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 import { submissionsByForm } from './submission-reports.ts';
 import { tasksByPerson } from './task-reports.ts';
 
-/** Every report, in the order in which the screen lists them. */
+/** All reports, in the order they're listed on screen. */
 export const REPORTS: readonly Report[] = [
   arAging,
   paymentsByMethod,

@@ -1,6 +1,6 @@
 /**
- * A client's statement: the opening balance of its period, its invoices and payments, and the
- * closing balance.
+ * A client's statement: the opening balance, the period's invoices and payments, and the closing
+ * balance.
  */
 import { z } from 'zod';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
@@ -11,12 +11,12 @@ export interface StatementEntry {
   date: CalendarDay;
   /** 'Invoice INV-1004, due Dec 6, 2026' */
   text: string;
-  /** Cents: above zero for charges and refunds, below zero for payments. */
+  /** In cents: positive for charges and refunds, negative for payments. */
   cents: number;
 }
 
 export interface StatementLine extends StatementEntry {
-  /** The balance after it; below zero is credit. */
+  /** The balance after this entry; negative is credit. */
   balanceCents: number;
 }
 
@@ -26,7 +26,7 @@ export interface Statement {
   closingCents: number;
 }
 
-/** The statement of a period from all entries of a client, in their order within a day. */
+/** Builds a statement from all of a client's entries. Entries on the same day keep their order. */
 export function statementOf(
   entries: readonly StatementEntry[],
   { from, to }: { from: CalendarDay; to: CalendarDay },
@@ -47,14 +47,14 @@ export function statementOf(
   return { openingCents, lines, closingCents: balanceCents };
 }
 
-/** The period of a statement that names none: the last twelve months. */
+/** Returns the default statement period: the last 12 months. */
 export const usualPeriod = (today: CalendarDay) => ({ from: addDays(today, -365), to: today });
 
 export const statementEndpoints = {
   ofContact: endpoint({
     method: 'GET',
     path: '/api/contacts/:id/statement',
-    // Limit it to users who see all of a client's money: a part of it would be a wrong balance.
+    // Only for users who can see all of a client's money: partial data would give a wrong balance.
     access: { resource: 'payments', action: 'export' },
     summary: "Download a client's statement as a PDF",
     description: 'Covers the last twelve months unless a period is sent.',

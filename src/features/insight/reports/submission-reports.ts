@@ -1,4 +1,4 @@
-/** Reports of the submissions of web forms. */
+/** Reports on web form submissions. */
 import { SOLD_RULE } from '#features/insight/dashboard/sales-words.ts';
 import { WITHIN_AN_HOUR } from '#features/intake/web-form-submissions/response-times.ts';
 import { webFormSubmission } from '#features/intake/web-form-submissions/web-form-submission.ts';
@@ -13,7 +13,10 @@ const cameOfIt = (label: string, about: string): ReportColumn => ({
   isUnlisted: true,
 });
 
-/** Its figures come from submissions and the jobs made from them: see submissions-by-form.ts. */
+/**
+ * Computed on the server from submissions and the jobs created from them: see
+ * submissions-by-form.ts.
+ */
 export const submissionsByForm: Report = {
   name: 'submissions',
   title: 'Submissions',

@@ -1,4 +1,4 @@
-/** Reports of tasks by assignee. */
+/** Reports on tasks by assignee. */
 import { task } from '#features/work/tasks/task.ts';
 import { is, type Report } from './report.ts';
 

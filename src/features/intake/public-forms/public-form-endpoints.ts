@@ -1,9 +1,12 @@
-/** API of web forms for external programs. It needs no sign-in. */
+/** The web form API for external programs. No sign-in required. */
 import { z } from 'zod';
 import { formField } from '#features/intake/web-forms/form-field.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The key of the token in the request body: field ids have no colon. */
+/**
+ * The token's key in the request body. It can't collide with field ids, which never contain a
+ * colon.
+ */
 export const TOKEN_KEY = 'form:token';
 export const TRAP_KEY = 'form:website';
 export const PAGE_KEY = 'form:page';
@@ -13,7 +16,9 @@ const params = z.object({ id: z.string().min(1).max(100) });
 
 const token = z.string().max(300);
 
-/** Many people share a network, and a phone's photos are uploaded one by one. */
+/**
+ * Generous limits: many people share a network, and photos from a phone are uploaded one at a time.
+ */
 const READING = { calls: 600, minutes: 10 };
 const SENDING = { calls: 30, minutes: 10 };
 const UPLOADING = { calls: 120, minutes: 10 };
@@ -35,8 +40,7 @@ export const publicFormEndpoints = {
         description: z.string().nullable(),
         fields: z.array(formField),
         /**
-         * Returned as `form:token` by the sender, so that the answers are validated against these
-         * fields.
+         * Send this back as `form:token` so that the answers are validated against these fields.
          */
         token,
       })
@@ -87,7 +91,7 @@ export const publicFormEndpoints = {
     params,
     query: z.object({
       name: z.string().min(1).max(500),
-      /** The token of the form as it was read. */
+      /** The token returned when the form was read. */
       token,
     }),
     consumes: 'application/octet-stream',

@@ -176,7 +176,7 @@ test('An unknown field is rejected by its name', () => {
   ]);
 });
 
-/** Values that a field of this type keeps unchanged. */
+/** Values that each field type stores unchanged. */
 const GOOD: Record<FieldType, fc.Arbitrary<unknown>> = {
   TEXT: fc.stringMatching(/^[a-zA-Z0-9 .,é日]{0,40}[a-z]$/).map((text) => text.trim()),
   TEXTAREA: fc.stringMatching(/^[a-z][a-z \n]{0,40}[a-z]$/),

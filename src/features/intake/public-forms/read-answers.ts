@@ -11,25 +11,27 @@ import { bareMailAddress } from '#shared/mail-address.ts';
 import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
 import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
 
-/** The maximum number of files in one field. */
+/** The maximum number of files per field. */
 export const MAX_FILES_OF_FIELD = 10;
 
-/** The limits for listing unknown fields: their number, and the length of each name. */
+/** Limits for listing unknown fields: how many, and how long each name can be. */
 const MAX_STRANGE = 20;
 const MAX_NAME = 100;
 
-/** The input by field id. A map, because an object has inherited keys that were not sent. */
+/**
+ * The input by field id. A map, because plain objects have inherited keys that weren't submitted.
+ */
 export type Sent = ReadonlyMap<string, unknown>;
 
 interface ReadAnswers {
-  /** The answers, without hidden fields and without files. */
+  /** The answers, excluding hidden fields and files. */
   answers: Answers;
-  /** The upload tokens of each file field: see `quarantine.ts`. */
+  /** Each file field's upload tokens: see `quarantine.ts`. */
   fileTokens: ReadonlyMap<string, readonly string[]>;
   issues: Issue[];
 }
 
-/** A value to store, or an error message. */
+/** A value to store, or an error message. Null if the field is empty. */
 type Reading = { value: Answer } | { tokens: string[] } | { problem: string } | null;
 
 const typeName = (value: unknown) =>
@@ -40,12 +42,12 @@ const expected = (type: string, sent: unknown): Reading => ({
 });
 
 const MAX_PHONE = 40;
-/** The minimum digits: a local number without area code. */
+/** The minimum number of digits: a local number without an area code. */
 const MIN_PHONE = 7;
 /** Larger numbers lose precision. */
 const MAX_NUMBER = 1e15;
 
-/** Returns the error for the text of a field type; null when it is valid. */
+/** Returns the error for a text value by field type; null if it is valid. */
 const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) => string | null>> =
   {
     EMAIL: (text) => (isEmail(text) ? null : emailProblem(text)),
@@ -63,7 +65,10 @@ const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) 
     RADIO: (text, { options }) => (options?.includes(text) ? null : 'Choose one of the options'),
   };
 
-/** Removes what a paste adds to an address or a number, or a spreadsheet to a ZIP code. */
+/**
+ * Removes stray characters that pasting adds to emails, phone numbers, and addresses, or that
+ * spreadsheets add to ZIP codes.
+ */
 const CLEANED: Partial<Record<FieldType | KnownField, (text: string) => string>> = {
   EMAIL: bareMailAddress,
   PHONE: repairedPhone,
@@ -78,9 +83,9 @@ const TOO_LONG: Reading = {
 function readText(field: FormField, sent: unknown): Reading {
   if (typeof sent !== 'string') return expected('string', sent);
   const clean = cleanText(sent);
-  // Check the length first, because later checks take longer for long texts.
+  // Check the length first: the later checks are slow on long text.
   if (clean.length > MAX_ANSWER_LENGTH) return TOO_LONG;
-  // A browser may include the seconds of a time.
+  // Browsers may add seconds to a time.
   const whole = field.type === 'TIME' ? clean.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1') : clean;
   const line = field.type === 'TEXTAREA' ? whole : whole.replace(/(?<!\s)\s*\n\s*/g, ' ');
   const text =
@@ -140,7 +145,8 @@ function missing({ type }: FormField): string {
 }
 
 /**
- * Validates the input. Leaves out a hidden field whatever was sent for it; rejects unknown fields.
+ * Validates the input. Ignores hidden fields, whatever was sent for them, and rejects unknown
+ * fields.
  */
 export function readAnswers(fields: readonly FormField[], sent: Sent): ReadAnswers {
   const readings = new Map(fields.map((field) => [field.id, readOne(field, sent.get(field.id))]));

@@ -1,17 +1,17 @@
-/** Signs that a submission is spam. Spam is stored and marked, never rejected. */
+/** Detects signs of spam. Spam is stored and marked, never rejected. */
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 
-/** No person reads and fills in a form faster. */
+/** No human reads and fills in a form faster than this. */
 const MIN_SECONDS = 2;
 const MAX_LINKS = 2;
-/** A text of this length is not repeated by coincidence. */
+/** Text this long isn't repeated by coincidence. */
 const OWN_WORDS = 20;
-/** The number of times that the same text is accepted. */
+/** The number of times a network may submit the same text. */
 const MAX_SAME = 2;
 
 const LINK = /https?:\/\/|www\.|\[url\b|<a\s/gi;
 
-/** Returns the longest text among the answers, normalized for comparison; '' when all are short. */
+/** Returns the longest text answer, normalized for comparison; '' if all are short. */
 export function wordsOf(answers: Answers): string {
   const texts = Object.values(answers).flatMap((answer) =>
     typeof answer === 'string' ? [answer.toLowerCase().replace(/\s+/g, ' ').trim()] : [],
@@ -23,15 +23,15 @@ export function wordsOf(answers: Answers): string {
 
 interface Signs {
   answers: Answers;
-  /** The content of the hidden spam trap field. */
+  /** The value of the hidden spam-trap field. */
   trap: string;
-  /** Seconds from the page to the submission; null when unknown. */
+  /** Seconds between opening the page and submitting; null if unknown. */
   seconds: number | null;
-  /** Submissions of the same network within the last day. */
+  /** Submissions from the same network within the last day. */
   before: readonly Answers[];
 }
 
-/** Returns the signs as text: 'It has 5 links.' */
+/** Returns the signs of spam as sentences, such as 'It has 5 links.' */
 export function spamSigns({ answers, trap, seconds, before }: Signs): string[] {
   const signs: string[] = [];
   if (trap !== '') signs.push('A hidden field was filled in.');

@@ -1,4 +1,4 @@
-/** Converts the answers of a submission to a contact, a lead, and a task. */
+/** Converts a submission's answers to a contact, a lead, and a task. */
 import type { z } from 'zod';
 import { STATE_CODES } from '#features/office/company/states.ts';
 import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
@@ -11,7 +11,7 @@ import {
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 
-/** The answers as fields of a contact and of a job; missing when not answered. */
+/** Answers mapped to contact and job fields; null if unanswered. */
 export interface SenderDetails {
   name: string | null;
   email: string | null;
@@ -28,12 +28,12 @@ export interface SenderDetails {
 
 const MAX_REST = 9_000;
 
-/** Formats the available parts of 'Provo, UT 84604'. */
+/** Formats a location such as 'Provo, UT 84604' from the available parts. */
 function townOf({ city, state, zip }: Partial<Record<KnownField, string>>): string {
   return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** Extracts the sender and the work from the answers of a form. */
+/** Extracts the sender's details and the job's details from a form's answers. */
 export function detailsFrom(fields: readonly FormField[], answers: Answers): SenderDetails {
   const { zip: typedZip, address: typedAddress, ...others } = knownAnswers(fields, answers);
   const known = {
@@ -47,7 +47,7 @@ export function detailsFrom(fields: readonly FormField[], answers: Answers): Sen
     .map(({ id, label }) => `${label}: ${answerText(answers[id])}`)
     .join('\n');
 
-  // When a form asks for the address on one line, split it into its parts.
+  // If a form asks for the full address in one field, split it into parts.
   const apart = postalAddress(known.address ?? '');
   const { address, city, state, zip } = known;
   const isApart = [city, state, zip].every((part) => part === undefined);
@@ -68,19 +68,19 @@ export function detailsFrom(fields: readonly FormField[], answers: Answers): Sen
 
 const MAX_TITLE = 200;
 
-/** Returns a title: 'Free roof inspection: 12 Oak Street'. */
+/** Returns a title such as 'Free roof inspection: 12 Oak Street'. */
 export function titleOf(form: string, about: string): string {
   const title = `${form}: ${about}`.replace(/\s+/g, ' ');
 
   return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1)}…`;
 }
 
-/** Returns the reason for the timelines of the created records. */
+/** Returns the reason shown on the created records' timelines. */
 export const reasonOf = (form: string): string => `From the web form “${form}”`;
 
 /**
- * Returns a value if the field accepts it; null otherwise, and the value stays only in the
- * submission.
+ * Returns the value if the field accepts it. Otherwise returns null, and the value remains only in
+ * the submission.
  */
 export function fitting<Value>(
   { update }: { update: z.ZodType<Value | null> },

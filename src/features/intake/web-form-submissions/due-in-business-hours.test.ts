@@ -14,7 +14,7 @@ const DENVER = {
 };
 const SIX_DAYS = { ...DENVER, days: [...WORK_WEEK, 'Saturday' as const] };
 
-// Wednesday is November 18, 2026.
+// November 18, 2026, is a Wednesday.
 test.each([
   ['on a business day', '2026-11-18T10:00', 2, DENVER, '2026-11-18 12:00'],
   ['at the minute when business begins', '2026-11-18T08:00', 1, DENVER, '2026-11-18 09:00'],
@@ -74,7 +74,7 @@ const moments = fc.date({
 });
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-// Business hours without a clock change, which happens before 5 AM.
+// Business hours after 5 a.m., so that they contain no daylight saving change.
 const hours = fc
   .tuple(fc.integer({ min: 300, max: 1380 }), fc.integer({ min: 1, max: 1439 }))
   .map(([start, length]) => [start, Math.min(start + length, 1439)] as const);
@@ -94,7 +94,7 @@ test('a due time is within business hours, on a business day, after the submissi
         expect(time > business.startTime && time <= business.endTime).toBe(true);
         expect(days).toContain(weekDayOf(day));
         expect(moment.getTime()).toBeGreaterThan(now.getTime());
-        // The business minutes between the two, counted day by day.
+        // Business minutes between the two times, counted day by day.
         let minutes = 0;
         const today = dayInZone(now, timeZone);
         for (let at = today; at <= day; at = addDays(at, 1)) {
@@ -113,7 +113,7 @@ test('a due time is within business hours, on a business day, after the submissi
           dueDate: dayInZone(moment, companyZone),
           dueTime: clockIn(moment, companyZone),
         });
-        // A local hour that occurs twice is read as the second one.
+        // A local time that occurs twice is interpreted as the second one.
         const dueAt = instantOf(`${due.dueDate}T${due.dueTime}`, companyZone);
         expect([0, 30, 60]).toContain((dueAt.getTime() - moment.getTime()) / 60_000);
       },

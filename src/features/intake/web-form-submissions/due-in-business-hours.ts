@@ -1,12 +1,12 @@
-/** Computes the due time of a task from a number of business hours. */
+/** Computes when a task is due after a number of business hours. */
 import { addDays, dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { clockIn, instantOf } from '#shared/clock-time.ts';
 import { weekDayOf, type WeekDay } from '#shared/week-days.ts';
 
 export interface BusinessHours {
-  /** The time zone of the business hours. */
+  /** The time zone that the business hours are in. */
   timeZone: string;
-  /** 'HH:MM'; the end comes after the start. */
+  /** 'HH:MM'. The end is after the start. */
   startTime: string;
   endTime: string;
   /** At least one. */
@@ -21,9 +21,8 @@ const timeOf = (minutes: number) =>
 const QUARTER = 15;
 
 /**
- * Returns the local day and time at which the business hours are over: counted from now, or from
- * the next start of business on a business day. Rounds up to a quarter hour, at the latest the end
- * of business.
+ * Returns the local day and time when this many business hours have passed, counted from now or
+ * from the next start of business. Rounds up to a quarter hour, but not past the end of business.
  */
 export function afterBusinessHours(
   now: Date,
@@ -49,7 +48,9 @@ export function afterBusinessHours(
   }
 }
 
-/** Returns the same as a task's due date and time, in the company's time zone. */
+/**
+ * Same as `afterBusinessHours`, but returns a task's due date and time in the company's time zone.
+ */
 export function dueInBusinessHours(
   now: Date,
   hours: number,

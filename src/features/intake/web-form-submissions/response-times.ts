@@ -1,8 +1,8 @@
-/** Response times: defines the one-hour limit once, for rules and for SQL. */
+/** Response times. Defines the one-hour limit once, for both TypeScript and SQL. */
 
 const HOUR_MS = 3_600_000;
 
-/** The definition as one sentence. */
+/** The definition in one sentence. */
 export const WITHIN_AN_HOUR =
   'Share of submissions answered within an hour, without those that are unanswered and less than an hour old.';
 
@@ -11,7 +11,10 @@ interface Responded {
   firstResponseAt: Date | null;
 }
 
-/** Returns whether a submission got a response within an hour; null while that is open. */
+/**
+ * Returns true if a submission got a response within an hour, false if not, and null if there is
+ * still time.
+ */
 export function answeredWithinAnHour(
   { createdAt, firstResponseAt }: Responded,
   now: Date,
@@ -23,7 +26,7 @@ export function answeredWithinAnHour(
   return now.getTime() - createdAt.getTime() >= HOUR_MS ? false : null;
 }
 
-/** Returns the share as a whole percentage; null without any decided submission. */
+/** Returns a whole percentage; null if no submission is decided yet. */
 export function shareWithinAnHour(inTime: number, decided: number): number | null {
   return decided === 0 ? null : Math.round((inTime * 100) / decided);
 }

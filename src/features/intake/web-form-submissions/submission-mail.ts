@@ -1,4 +1,4 @@
-/** The text of the emails about a submission. */
+/** The text of emails about a submission. */
 import { answerText } from '#features/intake/web-forms/form-answers.ts';
 import type { SubmittedAnswer } from './web-form-submission.ts';
 
@@ -6,7 +6,7 @@ interface MailedSubmission {
   sender: string;
   formTitle: string;
   answers: readonly SubmittedAnswer[];
-  /** The formatted time of the submission. */
+  /** The formatted submission time. */
   sentAt: string;
 }
 
@@ -16,13 +16,10 @@ const linesOf = (answers: readonly SubmittedAnswer[], textOf: (text: string) => 
     .map(({ label, value }) => `${label}: ${textOf(answerText(value ?? undefined))}`)
     .join('\n');
 
-/** Joins a text to one line, as a subject requires. */
+/** Collapses text to one line, for use in an email subject. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
-/**
- * Renders the email to the office: all answers and a link to the submission; without the link when
- * no public URL is set.
- */
+/** Renders the office's email: all answers, and a link to the submission if a public URL is set. */
 export function officeMail(
   { sender, formTitle, answers, sentAt }: MailedSubmission,
   { link, files }: { link: string | null; files: number },
@@ -35,14 +32,14 @@ export function officeMail(
   };
 }
 
-/** Anything that an email program might turn into a link. */
+/** Matches anything that an email app might turn into a link. */
 const LINK =
   /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
 
-/** Removes links from a text: the form must not be usable to send links to other people. */
+/** Removes links from text, so the form can't be abused to send links to other people. */
 export const withoutLinks = (text: string): string => text.replace(LINK, '(link removed)');
 
-/** Renders the confirmation to the visitor with their answers. */
+/** Renders the visitor's confirmation, with their answers. */
 export function senderMail(
   { formTitle, answers, sentAt }: MailedSubmission,
   { company, phone }: { company: string; phone: string | null },

@@ -1,4 +1,4 @@
-/** Notifications about submissions of web forms. */
+/** Notifications about web form submissions. */
 import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notification-type.ts';
 
 export const submissionNotifications = defineNotifications({

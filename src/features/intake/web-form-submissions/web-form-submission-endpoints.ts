@@ -6,7 +6,7 @@ import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { WITHIN_AN_HOUR } from './response-times.ts';
 import { SUBMISSION_STATUSES, webFormSubmission } from './web-form-submission.ts';
 
-/** Visitors create submissions: see the public forms. */
+/** Visitors create submissions through public forms: see public-forms. */
 const { create: _, ...endpoints } = crudEndpoints(webFormSubmission, {
   searches: 'sender, email, phone, and notes',
   bulkStatuses: SUBMISSION_STATUSES,
@@ -17,7 +17,7 @@ const update = { resource: 'web_form_submissions', action: 'update' } as const;
 const path = '/api/web-form-submissions';
 const { record } = webFormSubmission;
 
-/** A file as uploaded. */
+/** A file as the visitor uploaded it. */
 const submittedFile = z
   .object({
     id: z.int(),
@@ -30,13 +30,13 @@ const submittedFile = z
 
 export type SubmittedFile = z.infer<typeof submittedFile>;
 
-/** Response times of this month. */
+/** This month's response times. */
 const responseTimes = z
   .object({
-    /** This month's submissions without spam and tests. */
+    /** This month's submissions, excluding spam and tests. */
     received: z.int(),
     answered: z.int(),
-    /** The median response time; null without responses. */
+    /** The median response time; null if there are no responses. */
     medianMinutes: z.number().nullable(),
     percentWithinHour: z.int().nullable().meta({ description: WITHIN_AN_HOUR }),
   })
@@ -47,12 +47,12 @@ export type ResponseTimes = z.infer<typeof responseTimes>;
 /** The planned result of attaching a submission. */
 const attachmentPlan = z
   .object({
-    /** Null when the sender has no contact details: a contact must be chosen then. */
+    /** Null if the sender gave no contact details. A contact must then be chosen. */
     contact: z
       .object({
         name: z.string(),
         isNew: z.boolean(),
-        /** Empty fields that would be filled in. */
+        /** The contact's empty fields that would be filled in. */
         fillsIn: z.array(z.enum(['email', 'phone', 'address'])),
       })
       .nullable(),
@@ -122,14 +122,14 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     body: z.object({
       contactId: recordId.nullable().default(null),
-      /** Creates a contact even if one matches. */
+      /** True to create a contact even if one matches. */
       makesContact: z.boolean().default(false),
       jobId: recordId.nullable().default(null),
       makesJob: z.boolean().default(false),
       taskTemplateId: recordId.nullable().default(null),
       /**
-       * The rep of the lead, and the assignee of the task if its template has none; the
-       * submission's assignee when missing.
+       * The lead's sales rep, and the task's assignee if its template has none. Defaults to the
+       * submission's assignee.
        */
       salesRepId: recordId.nullable().optional(),
     }),
@@ -145,7 +145,7 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     response: z.object({
       submission: record,
-      /** The records that stay with the reason, as sentences. */
+      /** A sentence for each record or value that was kept, with the reason. */
       kept: z.array(z.string()),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Submissions of web forms by visitors. */
+/** Web form submissions from visitors. */
 import { z } from 'zod';
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import { storedField } from '#features/intake/web-forms/stored-field.ts';
@@ -28,23 +28,23 @@ const answer = z.union([
 
 const answers: z.ZodType<Answers> = z.record(z.string(), answer);
 
-/** An answer with its field at the time of the submission. */
+/** An answer, with its field as of the submission. */
 const submittedAnswer = storedField.pick({ type: true, known: true }).extend({
   fieldId: z.string(),
   label: z.string(),
-  /** Null when nothing was entered, or the field was hidden. */
+  /** Null if nothing was entered or the field was hidden. */
   value: answer.nullable(),
 });
 
 export type SubmittedAnswer = z.infer<typeof submittedAnswer>;
 
-/** The result of attaching a submission, for the undo. */
+/** The result of attaching the submission, stored so that it can be undone. */
 const attached = z.object({
-  /** Created records. */
+  /** True for each type of record that was created. */
   created: z.object({ contact: z.boolean(), job: z.boolean(), task: z.boolean() }),
-  /** Values filled into empty fields of an existing contact, such as its phone. */
+  /** Values added to empty fields of an existing contact, such as its phone number. */
   filledIn: z.record(z.string(), z.string()),
-  /** The ids of files that were added to the job or contact. */
+  /** The ids of files added to the job or contact. */
   fileIds: z.array(z.int()),
 });
 
@@ -71,15 +71,17 @@ export const webFormSubmission = defineEntity({
     notes: { ...lines('Notes', { search: true }), isLarge: false as const },
   },
   computed: {
-    /** The sender's name, else their email address, phone number, or 'Someone'. */
+    /**
+     * The sender's name, email address, phone number, or 'Someone', whichever is available first.
+     */
     sender: value('Sender', z.string(), { list: true, search: true }),
     email: value('Email', z.string().nullable(), { list: true, search: true }),
     phone: value('Phone', z.string().nullable(), { search: true }),
     formId: value('Form', z.int(), { ...id, listAs: { kind: 'number', isPlain: true } }),
     formTitle: value('Form', z.string(), { audit: 'derived' }),
-    /** The entered values by field id. */
+    /** The submitted values by field id. */
     data: value('Data', answers, { audit: 'hidden' }),
-    /** The same values with the labels of the form's version. */
+    /** The same values, with labels from the form version. */
     answers: value('Answers', z.array(submittedAnswer), { large: true, audit: 'hidden' }),
     contactId: value('Contact', z.int().nullable(), id),
     contactName: value('Contact', z.string().nullable(), { audit: 'derived' }),
@@ -87,19 +89,19 @@ export const webFormSubmission = defineEntity({
     jobTitle: value('Job', z.string().nullable(), { audit: 'derived' }),
     taskId: value('Task', z.int().nullable(), { audit: 'hidden' }),
     taskTitle: value('Task', z.string().nullable(), { audit: 'derived' }),
-    /** The result of attaching it; null while it is unattached. */
+    /** The result of attaching it; null if it isn't attached. */
     attached: value('Attached', attached.nullable(), { audit: 'hidden' }),
     assignedToName: value('Assigned to', z.string().nullable()),
     fileCount: value('Files', z.int().min(0), { audit: 'hidden' }),
-    /** The reasons for the spam status: 'Filled in within a second'. */
+    /** The reasons it was marked as spam: 'Filled in within a second'. */
     spamReasons: value('Spam because', z.array(z.string()), { audit: 'hidden' }),
-    /** True when a user sent it to test the form. */
+    /** True if a user submitted it to test the form. */
     isTest: value('Test', z.boolean(), { audit: 'hidden' }),
-    /** The page with the form, and its campaign, as reported by the browser. */
+    /** The page containing the form, with campaign parameters, as reported by the browser. */
     pageUrl: value('Sent from', z.string().nullable(), { audit: 'hidden' }),
-    /** The time its files were first opened; null while they are in quarantine. */
+    /** The time its files were first released; null while they are quarantined. */
     filesOpenedAt: value('Files opened', z.iso.datetime().nullable(), { audit: 'hidden' }),
-    /** The time of the first user action that changed its status from new. */
+    /** The time a user's action first changed the status from new. */
     firstResponseAt: value('First response', z.iso.datetime().nullable(), since),
   },
   listOnly: { ...ownListField, isTest: { kind: 'choice', values: ['yes', 'no'] } },

@@ -1,4 +1,4 @@
-/** Changes the fields of a form in the builder. Ids never change and are never reused. */
+/** Changes a form's fields in the builder. Ids never change and are never reused. */
 import {
   canDecide,
   CHECKED,
@@ -11,21 +11,24 @@ import {
 import { FIELD_TYPE_LABELS } from './stored-field.ts';
 import type { FieldType, FormField } from './stored-field.ts';
 
-/** The properties of an existing field that can change. */
+/** The properties that can change on an existing field. */
 export type FieldPatch = Partial<Omit<FormField, 'id' | 'type'>>;
 
 export type FieldsChange =
   | { kind: 'add'; id: string; type: FieldType; at: number }
   | { kind: 'edit'; id: string; patch: FieldPatch }
-  /** `followers` are the fields shown for this option; their conditions follow the new name. */
+  /**
+   * `followers` are the fields shown only for this option. Their conditions are updated to its new
+   * name.
+   */
   | { kind: 'option'; id: string; index: number; text: string; followers: readonly string[] }
   | { kind: 'move'; id: string; to: number }
   | { kind: 'duplicate'; id: string; newId: string }
   | { kind: 'remove'; id: string }
-  /** All fields at once, from a template. */
+  /** Replaces all fields with those of a template. */
   | { kind: 'replace'; fields: readonly FormField[] };
 
-/** Returns the answers that other fields can depend on. */
+/** Returns the answers that other fields' conditions can use. */
 export function decidingValues({ type, options }: FormField): readonly string[] {
   if (!canDecide(type)) return [];
 
@@ -33,8 +36,8 @@ export function decidingValues({ type, options }: FormField): readonly string[] 
 }
 
 /**
- * Removes conditions that can no longer be met, because their field was deleted or moved down, or
- * their option is gone.
+ * Removes conditions that can't be met because their field was deleted or moved below, or their
+ * option was removed.
  */
 function withoutBrokenConditions(fields: readonly FormField[]): FormField[] {
   const earlier = new Map<string, FormField>();
@@ -49,7 +52,7 @@ function withoutBrokenConditions(fields: readonly FormField[]): FormField[] {
   });
 }
 
-/** Returns a new field of a type, named after the type. */
+/** Returns a new field, labeled with the name of its type. */
 export function newField(id: string, type: FieldType): FormField {
   const options = hasOptions(type) ? [...DEFAULT_OPTIONS] : null;
 
@@ -102,7 +105,7 @@ function changed(fields: readonly FormField[], change: FieldsChange): readonly F
       const field = fields[at];
 
       return field && canTake(fields, change.newId)
-        ? // Only one field can have a meaning, because two would conflict.
+        ? // Clear `known`: two fields with the same meaning would conflict.
           put(fields, at + 1, { ...field, id: change.newId, known: null })
         : fields;
     }
@@ -119,19 +122,19 @@ const replaced = (options: readonly string[] | null, index: number, text: string
 const canTake = (fields: readonly FormField[], id: string) =>
   fields.length < MAX_FIELDS && !fields.some((field) => field.id === id);
 
-/** Applies a change to the fields, and keeps only conditions that can be met. */
+/** Applies a change to the fields and removes conditions that can no longer be met. */
 export function changeFields(fields: readonly FormField[], change: FieldsChange): FormField[] {
   return withoutBrokenConditions(changed(fields, change));
 }
 
-/** Returns the fields that are shown only for an option of this field. */
+/** Returns the fields shown only for an option of this field. */
 export function followersOf(fields: readonly FormField[], id: string, option: string): string[] {
   return fields
     .filter(({ showIf }) => showIf?.fieldId === id && showIf.value === option)
     .map((field) => field.id);
 }
 
-/** Returns a name for a new option: 'Option 4'. */
+/** Returns the name for a new option, such as 'Option 4'. */
 export function newOption(options: readonly string[]): string {
   for (let number = options.length + 1; ; number += 1) {
     const option = `Option ${number}`;

@@ -1,4 +1,4 @@
-/** Undo and redo of a form's fields. */
+/** Undo and redo for a form's fields. */
 import { changeFields } from './change-fields.ts';
 import type { FieldsChange } from './change-fields.ts';
 import type { FormField } from './stored-field.ts';
@@ -6,7 +6,7 @@ import type { FormField } from './stored-field.ts';
 /** The maximum number of undo steps. */
 const MAX_STEPS = 200;
 
-/** Typing within this time is one step. */
+/** Consecutive typing within this time counts as one undo step. */
 const ONE_STEP_MS = 1500;
 
 type Fields = readonly FormField[];
@@ -17,7 +17,7 @@ export interface FieldsHistory {
   present: Fields;
   /** Next one first. */
   future: readonly Fields[];
-  /** The last change and its time: more of the same joins the step. */
+  /** The last change and its time. Similar changes soon after are merged into the same step. */
   last: { what: string; at: number } | null;
 }
 
@@ -28,7 +28,7 @@ export const historyOf = (fields: Fields): FieldsHistory => ({
   last: null,
 });
 
-/** Returns the target of a change made in many small steps. */
+/** Returns which text a change is typing into; null for other changes. */
 function whatIsTyped(change: FieldsChange): string | null {
   if (change.kind === 'option') return `option ${change.id} ${change.index}`;
   if (change.kind !== 'edit') return null;
@@ -37,7 +37,7 @@ function whatIsTyped(change: FieldsChange): string | null {
   return typeof value === 'string' ? `${key} ${change.id}` : null;
 }
 
-/** Returns the history after a change at a time in milliseconds. */
+/** Returns the history after a change. `now` is in milliseconds. */
 export function withChange(
   history: FieldsHistory,
   change: FieldsChange,

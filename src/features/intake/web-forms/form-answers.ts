@@ -1,4 +1,4 @@
-/** Answers to a form: finds the visible fields, and the sender's details. */
+/** Answers to a form: which fields are visible, and the sender's details. */
 import { CHECKED, UNCHECKED } from './form-field.ts';
 import type { FormField, KnownField } from './stored-field.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -11,10 +11,12 @@ export interface AnswerFile {
   name: string;
 }
 
-/** A text ('2026-05-14' for a date, '14:30' for a time), a number, a checkbox, or files. */
+/**
+ * A string ('2026-05-14' for a date, '14:30' for a time), number, checkbox state, or list of files.
+ */
 export type Answer = string | number | boolean | readonly AnswerFile[];
 
-/** By field id. Empty answers are missing. */
+/** By field id. Unanswered fields have no entry. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 function valueFor(field: FormField, answers: Answers): string {
@@ -25,7 +27,7 @@ function valueFor(field: FormField, answers: Answers): string {
 }
 
 /**
- * Returns the visible fields for the current answers: a field that depends on a hidden field is
+ * Returns the fields visible for the current answers. A field that depends on a hidden field is
  * hidden too.
  */
 export function shownFields(fields: readonly FormField[], answers: Answers): FormField[] {
@@ -45,8 +47,8 @@ export function shownFields(fields: readonly FormField[], answers: Answers): For
 }
 
 /**
- * Returns the fields by page. Leaves out a page without visible fields; the page break of a hidden
- * field applies to the next visible one.
+ * Groups visible fields by page. Omits pages without visible fields; a hidden field's page break
+ * applies to the next visible one.
  */
 export function pagesOf(fields: readonly FormField[], asked: readonly FormField[]): FormField[][] {
   const isAsked = new Set(asked.map(({ id }) => id));
@@ -59,7 +61,10 @@ export function pagesOf(fields: readonly FormField[], asked: readonly FormField[
   return pages.filter((page) => page.length > 0);
 }
 
-/** Maps each sender detail to a field: by the form's settings, else by type, else by label. */
+/**
+ * Maps each sender detail to a field: based on the form's settings, otherwise the field's type,
+ * otherwise its label.
+ */
 export function knownFieldsOf(
   fields: readonly FormField[],
 ): Partial<Record<KnownField, FormField>> {
@@ -103,7 +108,7 @@ export function knownAnswers(
   );
 }
 
-/** Formats an answer: 'Yes', '3', 'roof.jpg, gutter.jpg'; '' without one. */
+/** Formats an answer: 'Yes', '3', 'roof.jpg, gutter.jpg'; '' if there is none. */
 export function answerText(answer: Answer | undefined): string {
   if (answer === undefined) return '';
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';

@@ -1,4 +1,4 @@
-/** Validation of a web form's fields in requests. */
+/** Validates a web form's fields in requests. */
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
 import { storedField } from './stored-field.ts';
@@ -18,10 +18,10 @@ const FOR_CONDITIONS: readonly FieldType[] = ['SELECT', 'RADIO', 'CHECKBOX'];
 export const hasOptions = (type: FieldType): boolean => WITH_OPTIONS.includes(type);
 export const takesDefault = (type: FieldType): boolean => WITH_DEFAULT.includes(type);
 export const takesPlaceholder = (type: FieldType): boolean => !WITHOUT_PLACEHOLDER.includes(type);
-/** Returns true when other fields can depend on answers of this type. */
+/** Returns true if other fields' conditions can use answers of this type. */
 export const canDecide = (type: FieldType): boolean => FOR_CONDITIONS.includes(type);
 
-/** The value that `showIf` compares a checkbox with. */
+/** The `showIf` value for a checked checkbox. */
 export const CHECKED = 'checked';
 export const UNCHECKED = 'unchecked';
 
@@ -36,7 +36,7 @@ const options = z
 
 const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
 
-/** A field in a request. */
+/** A form field in a request. */
 export const formField = z.object({
   ...storedField.shape,
   id: z
@@ -47,7 +47,7 @@ export const formField = z.object({
   placeholder: optionalLine('Placeholder', 200),
   helpText: optionalLine('Help text', 500),
   required: z.boolean('Required is yes or no').default(false),
-  /** A default for a number field may be sent as a JSON number. */
+  /** A number field's default may be sent as a JSON number. */
   defaultValue: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
     optionalText('Default value', 2000).default(null),
@@ -65,7 +65,7 @@ function checkShowIf(field: FormField, earlier: readonly FormField[]): string | 
   return values.includes(value) ? null : `“${decides.label}” has no option “${value}”`;
 }
 
-/** Removes properties that the field's type does not have, and validates the required ones. */
+/** Removes properties that the field's type doesn't have, and validates required ones. */
 const formFields = z
   .array(formField)
   .max(MAX_FIELDS, `A form can have at most ${MAX_FIELDS} fields`)
@@ -95,7 +95,7 @@ const formFields = z
     })),
   );
 
-/** Parses JSON sent as text; leaves anything else for the schema to reject. */
+/** Parses JSON sent as a string. Leaves anything else for the schema to reject. */
 export function fromJson(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;
   try {

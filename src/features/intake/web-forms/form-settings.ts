@@ -1,4 +1,4 @@
-/** Validation of a web form's settings in requests. */
+/** Validates a web form's settings in requests. */
 import { z } from 'zod';
 import { optionalEmail, optionalReference, optionalText } from '#shared/fields/field-schemas.ts';
 import { fromJson } from './form-field.ts';
@@ -8,7 +8,7 @@ import type { FormSettings } from './stored-settings.ts';
 const httpsUrl = (text: string | null) =>
   text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
 
-/** 'https://roofer.example', the origin of a website. */
+/** A website's origin: 'https://roofer.example'. */
 const site = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ const site = z
   )
   .overwrite((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
-/** Settings in a request. */
+/** A form's settings in a request. */
 const formSettings = z.object({
   ...storedSettings.shape,
   successMessage: optionalText('Success message', 2000)

@@ -1,11 +1,11 @@
-/** Ready-made forms that can be published unchanged. */
+/** Form templates that can be published unchanged. */
 import { formField } from './form-field.ts';
 import type { FormField } from './stored-field.ts';
 
 export interface FormTemplate {
   key: string;
   title: string;
-  /** The purpose shown in the list of templates. */
+  /** The purpose, shown in the template list. */
   purpose: string;
   description: string;
   successMessage: string;

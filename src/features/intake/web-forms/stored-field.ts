@@ -1,4 +1,4 @@
-/** A field of a web form as stored and returned; requests follow the rules of `formField`. */
+/** A web form field as stored and returned. See `formField` for the rules in requests. */
 import { z } from 'zod';
 import { keysOf } from '#shared/keys-of.ts';
 
@@ -19,7 +19,7 @@ export const FIELD_TYPE_LABELS = {
 export type FieldType = keyof typeof FIELD_TYPE_LABELS;
 export const FIELD_TYPES = keysOf(FIELD_TYPE_LABELS);
 
-/** The meaning of an answer: submissions use it to match contacts and fill in jobs. */
+/** The meaning of an answer. Submissions use it to match contacts and fill in jobs. */
 export const KNOWN_FIELD_LABELS = {
   name: 'Name',
   email: 'Email',
@@ -37,7 +37,7 @@ const showIf = z.object({
   /** The id of an earlier field. */
   fieldId: z.string().max(64),
   operator: z.enum(['is', 'isNot']).default('is'),
-  /** One of its options; 'checked' or 'unchecked' for a checkbox. */
+  /** One of that field's options, or 'checked' or 'unchecked' for a checkbox. */
   value: z.string().max(200),
 });
 
@@ -46,7 +46,7 @@ export type ShowIf = z.infer<typeof showIf>;
 const line = z.string().nullable().default(null);
 
 export const storedField = z.object({
-  /** Never changes, so that answers stay with their field. */
+  /** Never changes, so that answers stay linked to their field. */
   id: z.string(),
   type: z.enum(FIELD_TYPES, 'Choose a type'),
   label: z.string(),
@@ -59,11 +59,11 @@ export const storedField = z.object({
   /** The initial value of text and number fields. */
   defaultValue: line,
   width: z.enum(['full', 'half']).default('full'),
-  /** Null for a field that is not about the sender. */
+  /** Null if the field isn't about the sender. */
   known: z.enum(KNOWN_FIELDS).nullable().default(null),
-  /** Null: always shown. */
+  /** Null if the field is always shown. */
   showIf: showIf.nullable().default(null),
-  /** True when a new page of the form starts here. */
+  /** True if a new page of the form starts with this field. */
   startsPage: z.boolean().default(false),
 });
 

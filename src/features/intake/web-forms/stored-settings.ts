@@ -1,12 +1,11 @@
 /**
- * The settings of a web form as stored and returned; requests follow the rules of
- * `formSettingsInput`.
+ * A web form's settings as stored and returned. See `formSettingsInput` for the rules in requests.
  */
 import { z } from 'zod';
 
 export const DEFAULT_SUCCESS_MESSAGE = 'Thank you for your submission!';
 
-/** The time that the success message is shown before a redirect. */
+/** The time the success message is shown before a redirect, in milliseconds. */
 export const REDIRECT_DELAY_MS = 3000;
 
 export const storedSettings = z.object({
@@ -14,17 +13,17 @@ export const storedSettings = z.object({
   redirectUrl: z.string().nullable().default(null),
   emailNotification: z.boolean().default(false),
   notificationEmail: z.string().nullable().default(null),
-  /** False limits the form to one submission per person, if the person can be recognized. */
+  /** False limits the form to one submission per person, as far as people can be recognized. */
   allowMultipleSubmissions: z.boolean().default(true),
   attachToContact: z.boolean().default(false),
   attachToJob: z.boolean().default(false),
-  /** True when the sender gets an email with their answers. */
+  /** True to email the sender a copy of their answers. */
   confirmSender: z.boolean().default(false),
-  /** Websites that may embed the form. Empty: only Gable itself. */
+  /** Websites that may embed the form. If empty, only Gable can. */
   embedOn: z.array(z.string()).default([]),
-  /** The sales rep of the lead. */
+  /** The sales rep for new leads. */
   salesRepId: z.int().nullable().default(null),
-  /** The template of the task for each submission. */
+  /** The template for the task added with each submission. */
   taskTemplateId: z.int().nullable().default(null),
 });
 

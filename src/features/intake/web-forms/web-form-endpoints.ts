@@ -4,7 +4,7 @@ import { formFieldsInput } from './form-field.ts';
 import { formSettingsInput } from './form-settings.ts';
 import { FORM_STATUSES, webForm } from './web-form.ts';
 
-/** Fields and settings may be sent as JSON text. */
+/** Accepts fields and settings as JSON strings too. */
 const sent = withRequests(webForm, {
   create: (own) => own.extend({ fields: formFieldsInput, settings: formSettingsInput.optional() }),
   update: (own) =>

@@ -18,7 +18,7 @@ export const FORM_STATUS_LABELS = {
 export type FormStatus = keyof typeof FORM_STATUS_LABELS;
 export const FORM_STATUSES = keysOf(FORM_STATUS_LABELS);
 
-// The request schemas are with the endpoints, so that menus load without them.
+// The stricter request schemas are with the endpoints, so that menus load without them.
 const fields: z.ZodType<FormField[]> = z.array(storedField);
 const settings: z.ZodType<FormSettings> = storedSettings;
 
@@ -38,10 +38,10 @@ export const webForm = defineEntity({
   computed: {
     /** The secret part of the form's public URL. */
     slug: value('Public address', z.string(), { audit: 'hidden' }),
-    /** The version of the fields. */
+    /** The version of the form's fields. */
     fieldsVersion: value('Version of the fields', z.int(), { audit: 'hidden' }),
     fieldCount: value('Number of fields', z.int().min(0), count),
-    /** Submissions without spam and tests. */
+    /** The number of submissions, excluding spam and tests. */
     submissionCount: value('Submissions', z.int().min(0), { audit: 'derived' }),
     newSubmissions: value('New submissions', z.int().min(0), { audit: 'derived' }),
     lastSubmittedAt: value('Last submission', z.iso.datetime().nullable(), { audit: 'derived' }),
@@ -58,5 +58,5 @@ export const webForm = defineEntity({
 export type WebForm = RecordOf<typeof webForm>;
 export type ListedWebForm = ListedOf<typeof webForm>;
 
-/** Returns the public path of a form: '/web-form/Tz3…'. */
+/** Returns a form's public path: '/web-form/Tz3…'. */
 export const publicPathOf = ({ slug }: Pick<WebForm, 'slug'>): string => `/web-form/${slug}`;

@@ -1,30 +1,30 @@
-/** The balance of a contact and the earnings of a job: sums over documents and payments. */
+/** A contact's balance and a job's earnings, summed from documents and payments. */
 import { z } from 'zod';
 import { sumOfDollars } from '#shared/money.ts';
 
-/** True when documents are missing from the sums because the user has no access to them. */
+/** True if the sums leave out documents that the user has no access to. */
 const isPartial = z.boolean();
 
-/** A contact's documents by kind, and the amounts owed and received, in dollars. */
+/** A contact's document counts by kind, with the amounts owed and received in dollars. */
 export const contactSummary = z
   .object({
     jobs: z.int(),
     estimates: z.int(),
     invoices: z.int(),
     payments: z.int(),
-    /** Totals of all invoices that are neither drafts nor cancelled. */
+    /** The total of all invoices that aren't drafts or cancelled. */
     invoiced: sumOfDollars,
     paid: sumOfDollars,
-    /** The balance still owed on them. */
+    /** The unpaid balance of those invoices. */
     owed: sumOfDollars,
     overdue: sumOfDollars,
-    /** Payments that no invoice uses. */
+    /** Payments not applied to an invoice. */
     credit: sumOfDollars,
     isPartial,
   })
   .meta({ id: 'ContactSummary' });
 
-/** The amounts of a job so far, in dollars. */
+/** A job's amounts so far, in dollars. */
 export const jobSummary = z
   .object({
     estimates: z.int(),

@@ -1,4 +1,4 @@
-/** Explains why a bank did not pay a debit, for both the client and the office. */
+/** Explains to the client and the office why a bank didn't pay a debit. */
 import { NOT_CONFIRMED, VERIFICATION_TIMEOUT } from './bank-verification.ts';
 
 const NO_SUCH_ACCOUNT = 'The bank found no account with these numbers.';
@@ -8,7 +8,7 @@ const NOT_AUTHORIZED = 'The account holder did not authorize this debit or revok
 
 const WRONG_CODE = 'The amounts or the code of the small deposits were wrong.';
 
-/** By the provider's code. */
+/** By the provider's failure code. */
 const RETURNS: ReadonlyMap<string, string> = new Map([
   ['insufficient_funds', 'The account did not have enough money.'],
   ['account_closed', CLOSED],
@@ -35,10 +35,13 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
   ['incorrect_account_holder_name', 'The name does not match the account.'],
 ]);
 
-/** The text for an unknown code or none: the provider's own messages are written for developers. */
+/**
+ * Used if there is no code or an unknown one. The provider's own messages are written for
+ * developers.
+ */
 const NOT_PAID = 'The bank did not pay.';
 
-/** Returns the text of the first known code: a general code may appear next to a specific one. */
+/** Returns the text for the first known code. A generic code may appear next to a specific one. */
 export function whyReturned(codes: readonly (string | null | undefined)[]): string {
   const known = codes.find((code) => code && RETURNS.has(code));
 

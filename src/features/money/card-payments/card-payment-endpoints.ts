@@ -14,7 +14,7 @@ import {
 import { cardPaymentSetup, cardPaymentSetupUpdate } from './card-payment-settings.ts';
 import { savedCharge, savedMethod } from './saved-method.ts';
 
-/** The provider sends webhooks for everyone from a few networks. */
+/** The provider sends every company's webhooks from a few networks, so the limit is high. */
 const WEBHOOKS = { calls: 6_000, minutes: 15 };
 
 const access = { resource: 'payments', action: 'create' } as const;
@@ -121,7 +121,7 @@ export const cardPaymentEndpoints = {
     path: '/api/stripe/webhook',
     access: 'public',
     throttle: WEBHOOKS,
-    rawBody: true, // The provider signs the body.
+    rawBody: true, // The provider signs the raw body.
     bodyLimit: 1024 * 1024,
     summary: 'Receive a payment provider event',
     description: 'Returns 404 when no provider is set up.',

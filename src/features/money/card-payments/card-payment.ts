@@ -8,21 +8,21 @@ import { smallDeposits } from './bank-verification.ts';
 export const DEFAULT_FEE_NOTE =
   'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction';
 
-/** The settings for the provider's form in the browser, and whether cards are accepted. */
+/**
+ * Settings for the provider's payment form in the browser, including whether cards are accepted.
+ */
 export const cardSettings = z
   .object({
     isConfigured: z.boolean(),
-    /**
-     * True with the provider's test keys, or another provider in its place: no real money moves.
-     */
+    /** True with the provider's test keys or a substitute provider: no real money moves. */
     isTest: z.boolean(),
     publishableKey: z.string().nullable(),
     /** The URL of the provider's script. */
     scriptUrl: z.string().nullable(),
     feeNote: z.string(),
-    /** The client's consent text before their card is saved. */
+    /** The consent text shown to the client before their card is saved. */
     saveConsent: z.string(),
-    /** Settings that an administrator still has to make; empty for everyone else. */
+    /** Settings that are still missing; always empty for users who aren't administrators. */
     missing: z.array(z.string()),
   })
   .meta({ id: 'CardSettings' });
@@ -35,7 +35,7 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** The amount, and the invoice that it pays or the client whose credit it becomes. */
+/** The amount to pay, with either the invoice to pay or the client to credit. */
 export const intentRequest = z.object({
   amount: positiveAmount,
   invoiceId: reference('Please select an invoice').nullable().optional(),
@@ -49,9 +49,9 @@ export const intentRequest = z.object({
 export type IntentRequest = z.output<typeof intentRequest>;
 
 export const createdIntent = z.object({
-  /** For the provider's form in the browser. */
+  /** Passed to the provider's payment form in the browser. */
   clientSecret: z.string(),
-  /** The provider's id of the payment intent. */
+  /** The provider's payment intent id. */
   intentId: z.string(),
   amount: dollars,
 });
@@ -64,18 +64,16 @@ export const cardPayment = z
     invoiceId: z.int().nullable(),
     clientId: z.int(),
     method: payment.record.shape.method.nullable(),
-    /**
-     * The payment in the books, pending or completed; null until the provider has confirmed one.
-     */
+    /** The pending or completed payment in the books; null until the provider confirms it. */
     paymentId: z.int().nullable(),
     /**
-     * The reason the last attempt failed: the provider's message for a card, our own for a bank
+     * The reason the last attempt failed: the provider's message for a card, or our own for a bank
      * debit.
      */
     message: z.string().nullable(),
-    /** The reason the provider's latest response could not be read; null after a readable one. */
+    /** The reason the provider's latest response couldn't be read; null if it could. */
     problem: z.string().nullable(),
-    /** Set when the client has to confirm their bank account first; otherwise null. */
+    /** Set if the client must confirm their bank account first; otherwise null. */
     deposits: smallDeposits.nullable(),
   })
   .meta({ id: 'CardPayment' });
@@ -98,7 +96,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Returns the state of a payment for its user: processing until it is in the books. */
+/** Returns a payment's state as shown to users. It is processing until it is in the books. */
 export function stateOf({
   status,
   paymentId,
@@ -108,7 +106,7 @@ export function stateOf({
 }: Pick<CardPayment, 'status' | 'paymentId' | 'message' | 'problem' | 'deposits'>): PaymentState {
   if (problem !== null && paymentId === null) return 'unclear';
   if (deposits !== null) return 'verifying';
-  // An open payment with a message was declined by the card or its bank.
+  // If an open payment has a message, the card or its bank declined it.
   const isRefused = status === 'open' && message !== null;
   if (isRefused || status === 'failed' || status === 'canceled') return 'failed';
   if (paymentId === null) return 'processing';
@@ -123,6 +121,6 @@ export const intentParams = z.object({
 export const providerRefund = z.object({
   amount: positiveAmount,
   notes: optionalText('Notes', 500).optional(),
-  /** The screen creates it once for each refund, so that a repeated request makes one refund. */
+  /** Generated once per refund by the client, so a repeated request doesn't refund twice. */
   requestId: z.uuid().optional(),
 });

@@ -1,30 +1,32 @@
 /**
- * Cards and bank accounts that clients allow the company to save, at the provider, for later
- * payments.
+ * Cards and bank accounts that clients let the company save with the provider for later payments.
  */
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { reference } from '#shared/fields/field-schemas.ts';
 import { positiveAmount } from '#features/money/ledger/payment.ts';
 
-/** The payment types that can be saved. */
+/** Payment types that can be saved. */
 export const SAVED_TYPES = ['card', 'us_bank_account'] as const;
 export type SavedType = (typeof SAVED_TYPES)[number];
 
 export const savedMethod = z
   .object({
     id: z.int(),
-    /** 'Visa ending in 4242'. */
+    /** For example 'Visa ending in 4242'. */
     label: z.string(),
-    /** '12/2028'; null for a bank account. */
+    /** For example '12/2028'; null for a bank account. */
     expires: z.string().nullable(),
     isExpired: z.boolean(),
     savedOn: calendarDay,
-    /** The client who consented: 'Maria Alvarez', with the user who recorded it at the office. */
+    /**
+     * The client who consented, such as 'Maria Alvarez', and the user who recorded it if it was
+     * given at the office.
+     */
     consentBy: z.string(),
     consentAt: z.iso.datetime(),
     consent: z.string(),
-    /** The client's consent to autopay with it; null without one. */
+    /** The client's consent to autopay with this method; null if not given. */
     autopay: z
       .object({ since: calendarDay, agreedAt: z.iso.datetime(), consent: z.string() })
       .nullable(),
@@ -33,7 +35,10 @@ export const savedMethod = z
 
 export type SavedMethod = z.infer<typeof savedMethod>;
 
-/** The code of a charge that never reached the provider: neither a decline nor an attempt. */
+/**
+ * The failure code of a charge that never reached the provider. It counts as neither a decline nor
+ * an attempt.
+ */
 export const NOT_MADE = 'gable_not_made';
 
 export const savedCharge = z.object({
@@ -58,14 +63,16 @@ const BRANDS: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** Returns the label of a card or account: 'Visa ending in 4242'. */
+/** Returns a card's or account's label: 'Visa ending in 4242'. */
 export function methodLabel({ type, brand, last4 }: Looks): string {
   const name = type === 'card' ? (BRANDS[brand] ?? 'Card') : `${brand || 'Bank'} account`;
 
   return `${name} ending in ${last4}`;
 }
 
-/** Returns true when a card can no longer be charged: it is valid until the end of its month. */
+/**
+ * Returns true if a card has expired. Cards are valid through the end of their expiration month.
+ */
 export function isExpired(
   { expMonth, expYear }: { expMonth: number | null; expYear: number | null },
   today: string,

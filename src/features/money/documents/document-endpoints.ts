@@ -6,8 +6,8 @@ import { idParams } from '#shared/fields/field-schemas.ts';
 import { documentRevision, revisionParams } from './document-revision.ts';
 
 /**
- * API of every kind of document: a record's endpoints, its next number, PDF, revisions, and copies.
- * `copy` is the request body of endpoints that create a copy.
+ * The endpoints that every kind of document has: reading and writing, the next number, the PDF,
+ * revisions, and copies. `copy` is the request body of endpoints that create a copy.
  */
 export function documentEndpoints<
   const E extends AnyEntity,

@@ -1,6 +1,6 @@
 /**
- * Revisions: the printed content of an issued document, stored under a number whenever an edit
- * changes it.
+ * Revisions: numbered snapshots of an issued document's printed content, stored each time an edit
+ * changes that content.
  */
 import { z } from 'zod';
 import { printedLocation } from '#features/office/company/location.ts';
@@ -9,20 +9,22 @@ import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { billTo } from '#features/work/contacts/bill-to.ts';
 import { jobSite } from './job-site.ts';
 
-/** Everything that a document prints about itself; payments and its status are not part of it. */
+/** The printed content of a document, except for its status and payments. */
 export const documentContent = z.object({
   number: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   letterheadId: z.int(),
-  /** The client at the time. Revisions from before this was stored have none. */
+  /**
+   * The client when the revision was created. Null for revisions created before this field existed.
+   */
   clientId: z.int().nullable().default(null),
   billTo,
   jobSite: jobSite.nullable(),
-  /** Revisions from before locations existed have none. */
+  /** Null for revisions created before locations existed. */
   location: printedLocation.nullable().default(null),
   date: calendarDay,
-  /** An estimate's valid-until date, an invoice's due date. */
+  /** The valid-until date of an estimate or the due date of an invoice. */
   lastDay: calendarDay.nullable(),
   /** Set on an invoice created from an estimate. */
   estimateNumber: z.string().nullable(),
@@ -44,10 +46,10 @@ export const documentContent = z.object({
   taxLabel: z.string(),
   taxRate: z.number().nullable(),
   taxCents: z.int(),
-  /** On an invoice: the deposit invoiced earlier, which is deducted from the total. */
+  /** Invoices only: the deposit invoiced earlier, deducted from the total. */
   lessDepositCents: z.int().default(0),
   totalCents: z.int(),
-  /** On an estimate: the amount due on signing; 0 for none. */
+  /** Estimates only: the amount due on signing; 0 for none. */
   depositCents: z.int().default(0),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
@@ -59,10 +61,13 @@ export const documentRevision = z
   .object({
     number: z.int(),
     createdAt: z.iso.datetime(),
-    /** The user who issued or changed the document; null when unknown. */
+    /** The user who issued or changed the document; null if unknown. */
     createdBy: z.string().nullable(),
     total: z.number(),
-    /** SHA-256 of the PDF, set on the first request: the PDF never changes after that. */
+    /**
+     * SHA-256 of the PDF. Set the first time the PDF is requested; the PDF never changes after
+     * that.
+     */
     pdfSha256: z.string().nullable(),
   })
   .meta({ id: 'DocumentRevision' });

@@ -53,7 +53,7 @@ describe('An allocated amount', () => {
           expect([0, 1]).toContain(up);
           expect(shares[index]).toBeLessThanOrEqual(sizes[index] ?? 0);
           if (up === 1) continue;
-          // A part with a larger remainder is never rounded down while another is rounded up.
+          // A part is never rounded down while a part with a smaller remainder is rounded up.
           const cut = remainders[index] ?? 0n;
           for (const [other, otherUp] of isUp.entries()) {
             if (otherUp === 1) expect((remainders[other] ?? 0n) >= cut).toBe(true);

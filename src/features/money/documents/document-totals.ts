@@ -1,26 +1,25 @@
 /**
- * The only calculation of a document's totals: form, server, PDF, and page share it, to the cent.
+ * Calculates a document's totals. The form, the server, the PDF, and the client page all use this
+ * code, so they agree to the cent.
  */
 import type { TaxRounding } from '#features/office/company/tax.ts';
 import { MAX_CENTS, multiplyCents, percentOfCents } from '#shared/money.ts';
 
-/** The price of a line: unit price in cents, and percent off. */
+/** A line's quantity, unit price in cents, and percent off. */
 export interface PricedLine {
   quantity: number;
   priceCents: number;
   discountPercent?: number | undefined;
-  /** False for a line that the client can choose and has not chosen. */
+  /** False for an optional line or package that the client has not chosen. */
   isChosen?: boolean | undefined;
 }
 
-/**
- * Returns quantity times price in cents, before any discount, rounded once, half away from zero.
- */
+/** Returns quantity times price in cents, before any discount, rounded half away from zero. */
 function fullLineCents({ quantity, priceCents }: PricedLine): number {
   return multiplyCents(quantity, priceCents);
 }
 
-/** Returns one line's amount in cents: quantity times price after its own discount. */
+/** Returns a line's amount in cents: quantity times price, less the line's discount. */
 export function lineTotalCents(line: PricedLine): number {
   const full = fullLineCents(line);
 
@@ -30,9 +29,9 @@ export function lineTotalCents(line: PricedLine): number {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Splits an amount over parts in proportion to their sizes, by largest remainder: the shares add up
- * to the amount, and no share exceeds its part when the amount does not exceed their sum. Whole
- * cents.
+ * Splits an amount into whole-cent shares in proportion to `parts`, using the largest remainder
+ * method. The shares add up to the amount. No share exceeds its part unless the amount exceeds the
+ * sum of the parts.
  */
 export function allocate(cents: number, parts: readonly number[]): number[] {
   const whole = BigInt(sumOf(parts));
@@ -49,7 +48,7 @@ export function allocate(cents: number, parts: readonly number[]): number[] {
 }
 
 interface DocumentTotals {
-  /** The sum of the lines in the total, after their own discounts. */
+  /** The sum of all lines that count toward the total, after line discounts. */
   subtotalCents: number;
   /** Deducted from the subtotal, before tax. */
   discountCents: number;
@@ -57,12 +56,15 @@ interface DocumentTotals {
   totalCents: number;
 }
 
-/** The input of the totals calculation. */
+/** Fields used to calculate a document's totals. */
 export interface TotaledDocument {
   items: readonly PricedLine[];
-  /** Percent of the subtotal; null for an amount or no discount. */
+  /** Percent off the subtotal; null if the discount is an amount, or if there is none. */
   discountPercent?: number | null | undefined;
-  /** Deducted from the subtotal, down to zero; null for a percentage or none. */
+  /**
+   * Deducted from the subtotal, but never below zero; null if the discount is a percentage, or if
+   * there is none.
+   */
   discountAmountCents?: number | null | undefined;
   taxRate: number | null;
   taxCents: number;
@@ -71,9 +73,9 @@ export interface TotaledDocument {
 }
 
 /**
- * Returns a document's totals in cents: the sum of rounded lines, the discount, and tax on the
- * rest, rounded once or on each line. A tax rate overrides a tax amount. A deposit invoiced earlier
- * is deducted from the total.
+ * Returns a document's totals in cents. Each line is rounded before it is added. Tax applies after
+ * the discount and is rounded once or per line. A tax rate overrides a tax amount. A deposit
+ * invoiced earlier is deducted from the total.
  */
 export function documentTotals(document: TotaledDocument): DocumentTotals {
   const { taxRate, taxRounding, lessDepositCents = 0 } = document;
@@ -97,14 +99,14 @@ export function documentTotals(document: TotaledDocument): DocumentTotals {
   return { subtotalCents, discountCents, taxCents, totalCents };
 }
 
-/** Returns the label of a document's discount: 'Discount (5%)'. */
+/** Returns the label of a document's discount, such as 'Discount (5%)'. */
 export function discountWords({
   discountPercent,
 }: Pick<TotaledDocument, 'discountPercent'>): string {
   return discountPercent ? `Discount (${discountPercent}%)` : 'Discount';
 }
 
-/** Returns true when a document's total can be stored. */
+/** True if the total is small enough to store. */
 export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
   return totalCents <= MAX_CENTS;
 }

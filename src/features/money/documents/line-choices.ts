@@ -1,34 +1,39 @@
-/** The client's choices on an estimate: one of its packages, and optional lines. */
+/** The client's choices on an estimate: one package, and any optional lines. */
 import { formatCents } from '#shared/money.ts';
 import { lineTotalCents, type PricedLine } from './document-totals.ts';
 
-/** The choice fields of a line. A line with neither package nor option is always in the total. */
+/**
+ * A line's choice fields. A line that is neither optional nor in a package always counts toward the
+ * total.
+ */
 export interface Choice {
-  /** The name of the package with this line. */
+  /** The name of the package this line belongs to. */
   package?: string | undefined;
   isOptional?: boolean | undefined;
   isChosen?: boolean | undefined;
 }
 
-/** Returns the names of the packages, in the order of their lines. */
+/** Returns the names of the packages, in line order. */
 export function packagesOf(items: readonly Choice[]): string[] {
   return [...new Set(items.flatMap((line) => line.package || []))];
 }
 
-/** Returns the package in the total; undefined without one. */
+/**
+ * Returns the name of the package that counts toward the total; undefined if there are no packages.
+ */
 export function chosenPackage(items: readonly Choice[]): string | undefined {
   return items.find((line) => line.package && line.isChosen)?.package ?? packagesOf(items)[0];
 }
 
-/** Returns true when the client has a choice. */
+/** True if there are packages or optional lines to choose from. */
 export function hasChoices(items: readonly Choice[]): boolean {
   return items.some((line) => line.isOptional || line.package);
 }
 
 /**
- * Returns the lines with exactly one package in the total, the first unless one is chosen, and with
- * the chosen optional lines. A line in a package is not optional as well; any other line always
- * counts.
+ * Returns the lines with consistent choices: exactly one package is chosen (the first by default),
+ * and a line in a package is never optional as well. Lines that are neither optional nor in a
+ * package always count.
  */
 export function settleChoices<Line extends Choice>(items: readonly Line[]): Line[] {
   const chosen = chosenPackage(items);
@@ -44,7 +49,7 @@ export function settleChoices<Line extends Choice>(items: readonly Line[]): Line
   });
 }
 
-/** The client's choices: a package by its name, and optional lines by their ids. */
+/** The client's choices: the name of a package and the ids of optional lines. */
 export interface Choices {
   package: string | undefined;
   optional: ReadonlySet<string>;
@@ -66,7 +71,7 @@ export function withChoices<Line extends Choice & { id: string }>(
   );
 }
 
-/** Returns the lines with the minimum choice: the cheapest package and no optional line. */
+/** Returns the lines with the cheapest choices: the lowest-priced package and no optional lines. */
 export function leastChoice<Line extends Choice & PricedLine>(items: readonly Line[]): Line[] {
   const amountOf = (name: string) =>
     items.reduce((sum, line) => sum + (line.package === name ? lineTotalCents(line) : 0), 0);
@@ -79,20 +84,22 @@ export function leastChoice<Line extends Choice & PricedLine>(items: readonly Li
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-/** Returns the quantity and price of a line: '24 × $62.50'; empty for a single unit. */
+/** Returns a line's quantity and price, such as '24 × $62.50'; empty if the quantity is 1. */
 export const countNotes = ({ quantity, priceCents }: PricedLine): string[] =>
   quantity === 1 ? [] : [`${count.format(quantity)} × ${formatCents(priceCents)}`];
 
 const discountNotes = ({ discountPercent }: PricedLine): string[] =>
   discountPercent ? [`${discountPercent}% off`] : [];
 
-/** Returns the quantity, price, and discount of an optional line. */
+/** Returns the quantity, price, and discount notes for an optional line. */
 export const priceNotes = (line: PricedLine): string[] => [
   ...countNotes(line),
   ...discountNotes(line),
 ];
 
-/** Returns the notes beside a line's description: its package, option, and discount. */
+/**
+ * Returns the notes shown next to a line's description: its package, 'Option', and its discount.
+ */
 export function lineNotes(line: Choice & PricedLine): string[] {
   return [
     ...(line.package ? [`${line.package} package`] : []),
@@ -101,7 +108,9 @@ export function lineNotes(line: Choice & PricedLine): string[] {
   ];
 }
 
-/** Returns the choices that are not in the total, each with its amount in cents before tax. */
+/**
+ * Returns the packages and options that were not chosen, each with its amount in cents before tax.
+ */
 export function otherChoices<Line extends Choice & PricedLine & { description: string }>(
   items: readonly Line[],
 ): { label: string; lines: string[]; cents: number }[] {
@@ -126,7 +135,10 @@ export function otherChoices<Line extends Choice & PricedLine & { description: s
   return [...packages, ...options];
 }
 
-/** Returns the lines in the total for an invoice, without the unchosen ones. */
+/**
+ * Returns the lines to invoice: only those that count toward the total, without their choice
+ * fields.
+ */
 export function agreedLines<Line extends Choice>(items: readonly Line[]): Line[] {
   return settleChoices(items)
     .filter(({ isChosen }) => isChosen !== false)

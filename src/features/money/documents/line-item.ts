@@ -1,4 +1,4 @@
-/** Line items of estimates and invoices, in requests, in the database, and in responses. */
+/** Line items of estimates and invoices, in requests, responses, and the database. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { dollars, hasAtMostDecimals, toCents, toDollars } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { settleChoices, type Choice } from './line-choices.ts';
 const MAX_QUANTITY = 1_000_000;
 export const MAX_LINES = 500;
 
-/** Percent off a line or a document. */
+/** Percent off a line or an entire document. */
 export const discountPercent = z
   .number('Enter a percentage')
   .gt(0, 'Enter more than 0')
@@ -16,7 +16,7 @@ export const discountPercent = z
   .refine((percent) => hasAtMostDecimals(percent, 2), 'Use at most two decimals');
 
 const lineItem = z.object({
-  /** Stays the same through every edit. The server assigns it to a new line. */
+  /** Never changes once assigned. The server assigns an id to each new line. */
   id: z.string().max(40).optional(),
   description: requiredText('Description', 2000),
   quantity: z
@@ -27,25 +27,27 @@ const lineItem = z.object({
   price: z
     .number('Price must be greater than 0')
     .pipe(dollars.refine((value) => value >= 0.01, 'Price must be greater than 0')),
-  /** Percent off this line; missing for none. */
+  /** Percent off this line; omitted if there is no discount. */
   discountPercent: discountPercent.nullish(),
-  /** On an estimate: the name of the package with this line; the client chooses one package. */
+  /**
+   * Estimates only: the name of the package this line belongs to. The client chooses one package.
+   */
   package: z.string().trim().max(60, 'A package can have at most 60 characters').optional(),
-  /** On an estimate: true when the client can add or leave out this line. */
+  /** Estimates only: true if the client can add or leave out this line. */
   isOptional: z.boolean().optional(),
-  /** True when an optional line is in the total. */
+  /** True if this optional line or package counts toward the total. */
   isChosen: z.boolean().optional(),
 });
 
 export type LineItem = z.infer<typeof lineItem>;
 
-/** The lines of a document: at least one. */
+/** A document's line items; at least one. */
 export const lineItems = z
   .array(lineItem, 'At least one item is required')
   .min(1, 'At least one item is required')
   .max(MAX_LINES, `At most ${MAX_LINES} items`);
 
-/** Line items in a request: a list, or a list as JSON text. */
+/** Line items in a request: an array, or a JSON string of one. */
 export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | string): unknown => {
   if (typeof sent !== 'string') return sent;
   try {
@@ -55,16 +57,19 @@ export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | st
   }
 }, lineItems);
 
-/** A line as the API returns it. */
+/** A line item as returned by the API. */
 export const savedLineItem = lineItem.required({ id: true });
 
-/** A line in the database: the price in cents. */
+/** A line item as stored in the database, with its price in cents. */
 export interface StoredLineItem extends PricedLine, Choice {
   id: string;
   description: string;
 }
 
-/** Returns the lines of a document with an id for each, by index, and their choices settled. */
+/**
+ * Converts a document's line items to their stored format: assigns `ids` by index and makes the
+ * choices consistent.
+ */
 export function toStoredLineItems(
   items: readonly LineItem[],
   ids: readonly string[],
@@ -79,7 +84,7 @@ export function toStoredLineItems(
   );
 }
 
-/** Converts a stored line to the format of requests and responses. */
+/** Converts a stored line item to the API format. */
 export function toLineItem({
   priceCents,
   ...line

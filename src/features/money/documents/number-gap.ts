@@ -1,31 +1,31 @@
-/** Explains the missing numbers of estimates and invoices. */
+/** Explains missing estimate and invoice numbers. */
 import { z } from 'zod';
 import { formatInstant } from '#shared/calendar-day.ts';
 
 const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
 
-/** The page size; a shorter page is the last one. */
+/** Page size. A shorter page is the last one. */
 export const GAPS_AT_ONCE = 50;
 
 export const numberGap = z
   .object({
-    /** The first and the last missing number; equal for a single one. */
+    /** The first and last missing numbers; equal if only one is missing. */
     first: z.string(),
     last: z.string(),
     /** The number of missing numbers. */
     size: z.int(),
-    /** The position of the first one in the sequence, to request the previous gaps. */
+    /** The position of `first` in the sequence. Use it to request the next page of earlier gaps. */
     count: z.int(),
     reason: z.enum(GAP_REASONS).meta({
       description:
         'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: the document now has another number; skipped: the next number was changed',
     }),
-    /** The document, whose history is still readable. */
+    /** The document that had the number, if its history is still available. */
     documentId: z.int().nullable(),
-    /** The time and user of the event; null when the audit trail has no entry. */
+    /** When it happened, and the user; null if the audit trail has no entry. */
     at: z.iso.datetime().nullable(),
     by: z.string().nullable(),
-    /** A cancelled invoice's reason, or a renumbered document's new number. */
+    /** The reason an invoice was cancelled, or the new number of a renumbered document. */
     note: z.string().nullable(),
   })
   .meta({ id: 'NumberGap' });
@@ -33,8 +33,8 @@ export const numberGap = z
 export type NumberGap = z.infer<typeof numberGap>;
 
 /**
- * Returns the reason for a gap, in the company's time zone: 'Deleted by Dana Whitfield, Nov 21,
- * 2026, 8:00 AM'.
+ * Explains a gap, with times in the company's time zone: 'Deleted by Dana Whitfield, Nov 21, 2026,
+ * 8:00 AM'.
  */
 export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: string): string {
   const who = [by && ` by ${by}`, at && `, ${formatInstant(at, timeZone)}`]
@@ -55,7 +55,7 @@ export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: st
   }
 }
 
-/** Returns 'INV-1004', or 'INV-1004 to INV-1010'. */
+/** Returns 'INV-1004' or 'INV-1004 to INV-1010'. */
 export function gapTitle({ first, last, size }: NumberGap): string {
   return size === 1 ? first : `${first} to ${last}`;
 }

@@ -1,19 +1,19 @@
 import { optionalReason } from '#shared/fields/field-schemas.ts';
 
-/** The reason for invoicing a job above its contract, in a request. */
+/** The reason given in a request for invoicing more than the job's contract. */
 export const overContractReason = optionalReason().optional().meta({
   description:
     'Reason for invoicing a job for more than its contract amount or accepted estimates. Without it, such a call returns 409 with overContract in the details.',
 });
 
 /**
- * The amounts by which a job's invoices exceed its contract, in dollars; empty for a user without
- * access to all of them.
+ * The amount by which a job's invoices exceed its contract, in dollars; empty if the user does not have access
+ * to all of those invoices.
  */
 export interface OverContract {
-  /** The contract amount, or the accepted amount if that is more. */
+  /** The contract amount or the total of accepted estimates, whichever is larger. */
   limit?: number;
-  /** True when the limit is the accepted amount. */
+  /** True if the limit is the total of accepted estimates. */
   isAccepted?: boolean;
   /** The job's other invoices, including drafts. */
   others?: number;

@@ -1,4 +1,4 @@
-/** The shared parts of estimates and invoices as documents for a client. */
+/** Fields and rules shared by estimates and invoices. */
 import { z } from 'zod';
 import { printedLocation } from '#features/office/company/location.ts';
 import { terms } from '#features/office/company/company.ts';
@@ -11,7 +11,7 @@ import { discountPercent, lineItems, lineItemsInput, savedLineItem } from './lin
 import { billTo } from '#features/work/contacts/bill-to.ts';
 import { jobSite } from './job-site.ts';
 
-/** A document's number without the invisible characters of pasted text. */
+/** A document number, with invisible characters from pasted text removed. */
 export const documentNumber = z
   .string('Enter a number')
   .overwrite((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim())
@@ -23,29 +23,32 @@ const DAY = { kind: 'date' } as const;
 const DOLLARS = { kind: 'money' } as const;
 const amount = { kind: 'money', listAs: DOLLARS } as const;
 
-/** The number of a document; the server assigns it if missing. */
+/** A document's number; assigned by the server if missing. */
 export const numberField = (label: string) =>
   value(label, z.string(), { input: documentNumber, kind: 'text', list: true, search: true });
 
-/** A date of a document, which requests may send as a timestamp. */
+/** A document date. Requests may also send it as a timestamp. */
 export const documentDay = <Schema extends z.ZodType, Input extends z.ZodType>(
   label: string,
   schema: Schema,
   input: Input,
 ) => value(label, schema, { input, kind: 'day', list: true, listAs: DAY });
 
-/** An amount that the server computes; a request may include it, but must not contradict itself. */
+/**
+ * An amount computed by the server. A request may include it, as long as it does not contradict
+ * itself.
+ */
 export const statedAmount = <Input extends z.ZodType>(label: string, input: Input) =>
   value(label, z.number(), { ...amount, input, list: true });
 
-/** The same amount under its other name, which lists do not have. */
+/** The same amount under a second name, which is not included in lists. */
 export const otherName = <Input extends z.ZodType>(label: string, storedAs: string, input: Input) =>
   value(label, z.number(), { kind: 'money', storedAs, input });
 
-/** A discount or deposit amount: zero means none. */
+/** A discount or deposit amount. Must be more than zero; use null for none. */
 export const amountOff = dollars.refine((amount) => amount >= 0.01, 'Enter more than $0.00');
 
-/** Rejects a value that is set as both a percentage and an amount. */
+/** Rejects input that sets both a percentage and an amount. */
 export function oneWayOnly<Percent extends string, Amount extends string>(
   percent: Percent,
   amount: Amount,
@@ -58,7 +61,7 @@ export function oneWayOnly<Percent extends string, Amount extends string>(
     });
 }
 
-/** The fields that a request may set on any kind of document. */
+/** Fields that a request may set on any document. */
 export const documentFields = {
   clientId: reference('Client', {
     message: 'Choose a client',
@@ -67,25 +70,25 @@ export const documentFields = {
     audit: 'hidden',
   }),
   jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
-  /** The issuing location; a new document defaults to its author's. */
+  /** The issuing location; defaults to the author's location on a new document. */
   locationId: reference('Location', { message: 'Choose a location', audit: 'hidden' }),
   notes: lines('Notes'),
-  /** Printed at the end; a new document defaults to the company's. */
+  /** Printed at the end of the document; defaults to the company's terms on a new document. */
   terms: value('Terms', z.string().nullable(), {
     kind: 'lines',
     input: terms('Terms'),
     large: true,
   }),
-  /** The name of the tax; a new document defaults to the company's. */
+  /** The name of the tax; defaults to the company's tax label on a new document. */
   taxLabel: value('Tax label', z.string(), { input: taxLabel }),
-  /** Percent of the subtotal; null when the tax was entered as an amount. */
+  /** Percent of the subtotal; null if the tax was entered as an amount. */
   taxRate: value('Tax rate', z.number().nullable(), { input: taxRate.nullable() }),
   tax: value('Tax', z.number(), { kind: 'money', input: nonNegativeDollars }),
-  /** Percent off the subtotal; null for an amount or no discount. */
+  /** Percent off the subtotal; null if the discount is an amount, or if there is none. */
   discountPercent: value('Discount percent', z.number().nullable(), {
     input: discountPercent.nullable(),
   }),
-  /** The amount off the subtotal; null for a percentage or no discount. */
+  /** Amount off the subtotal; null if the discount is a percentage, or if there is none. */
   discountAmount: value('Discount amount', z.number().nullable(), {
     kind: 'money',
     input: amountOff.nullable(),
@@ -100,32 +103,35 @@ export const documentFields = {
   totalAmount: otherName('Total', 'total', z.number()),
 };
 
-/** The fields that only the server sets on any kind of document. */
+/** Fields of any document that only the server sets. */
 export const documentComputed = {
   clientName: value('Client', z.string(), { list: true, search: true }),
   billTo: value('Bill to', billTo, { audit: 'changed' }),
   jobTitle: value('Job', z.string().nullable()),
   jobSite: value('Job site', jobSite.nullable()),
-  /** The printed location; null when the company has only one. */
+  /** The printed location; null if the company has only one. */
   location: value('Location', printedLocation.nullable(), { audit: 'changed' }),
-  /** The rounding of its tax: the company's setting when it was created. */
+  /** The tax rounding: the company's setting when the document was created. */
   taxRounding: value('Tax rounding', taxRounding, { audit: 'hidden' }),
   subtotal: value('Subtotal', z.number(), { kind: 'money' }),
   /** The discount on the subtotal; 0 for none. */
   discount: value('Discount', z.number(), { kind: 'money' }),
-  /** The number of its latest revision; 0 until it is issued. */
+  /** The number of the latest revision; 0 until the document is issued. */
   revision: value('Revision', z.int()),
-  // An event shows its own time and reason.
+  // Hidden from the audit trail: the event for sending already shows its time.
   sentAt: value('Sent at', z.iso.datetime().nullable(), { audit: 'hidden' }),
 };
 
-/** Dollars in a form; invalid text counts as 0. */
+/** Dollars entered in a form. Invalid input counts as 0. */
 export const countedDollars = z.preprocess(
   (entered: number): unknown => (Number.isNaN(entered) ? 0 : entered),
   nonNegativeDollars,
 );
 
-/** The shared fields in a form: stricter than a request, with a typed date. */
+/**
+ * The shared document fields in a form. Stricter than in a request: for example, a date cannot be a
+ * timestamp.
+ */
 export const documentFormFields = {
   clientId: documentFields.clientId.update,
   jobId: documentFields.jobId.update,
@@ -142,33 +148,35 @@ export const documentFormFields = {
   date: calendarDay,
 };
 
-/** The time of an event; null when it has not happened. */
+/** The time of an event; null if it has not happened. */
 export const instantOrNull = z.iso.datetime().nullable();
 
-/** True when a change may create a new revision of an accepted or paid document. */
+/** True to allow a change that creates a new revision of an accepted or paid document. */
 const revise = z.boolean().optional().meta({
   description:
     'True creates a new revision when a change alters the printed text of an accepted estimate or a paid invoice. Without it, such a change returns 409 with needsRevision in the details.',
 });
 
-/** The additional fields of an update. */
+/** Extra fields of an update request. */
 export const documentChange = {
   revise,
   /** The reason for declining or cancelling. */
   reason: optionalReason().optional(),
 };
 
-/** Returns true unless both names of a field were sent with different values. */
+/** True unless both names of a field were sent with different values. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other;
 }
 
-/** The issue when they differ, at the second field. */
+/**
+ * Returns the validation issue for two names of a field that disagree, reported on the second name.
+ */
 export function disagreement(one: string, other: string): { path: string[]; message: string } {
   return { path: [other], message: `${one} and ${other} are the same field and must agree` };
 }
 
-/** Rejects an input with different values under two names of one field. */
+/** Rejects input that sends different values under a field's two names. */
 export function agreeingOn<
   One extends string,
   Other extends string,
@@ -179,7 +187,7 @@ export function agreeingOn<
 
 const withOneDiscount = oneWayOnly('discountPercent', 'discountAmount', 'discount');
 
-/** Rejects a document with two totals or two kinds of discount. */
+/** Rejects a document with contradictory totals, or with both a percent and an amount discount. */
 export function consistentDocument<
   Input extends z.ZodType<
     Partial<Record<'total' | 'totalAmount' | 'discountPercent' | 'discountAmount', unknown>>

@@ -1,13 +1,15 @@
-/** Describes what accepting an estimate does, what reverting that undoes, and what stays. */
+/**
+ * The effects of accepting an estimate, and those that reverting the acceptance undoes or leaves in place.
+ */
 import { z } from 'zod';
 import { formatDollars } from '#shared/money.ts';
 import { CONTRACT_MODES } from './contract-shares.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 
-/** The records that an acceptance creates or changes. */
+/** The records that an acceptance can create or change. */
 const EFFECTS = ['invoice', 'contract', 'deposit', 'stage', 'task', 'job'] as const;
 
-/** The reasons why a record stays. */
+/** Reasons why an effect is not undone. */
 const REASONS = [
   'paid',
   'billed',
@@ -21,13 +23,13 @@ const REASONS = [
 
 export const effect = z.object({
   what: z.enum(EFFECTS),
-  /** The invoice, task, or job; null for users without access to it. */
+  /** The invoice, task, or job; null if the user has no access to it. */
   id: z.int().nullable(),
-  /** Its number or title; the name of a stage. */
+  /** The record's number or title, or the name of a stage. */
   label: z.string().nullable(),
-  /** In dollars: an invoice's amount, or the resulting amount of a job's field. */
+  /** In dollars: the invoice's amount, or the resulting contract or deposit amount of the job. */
   amount: z.number().nullable(),
-  /** The reason it stays; null for a reverted effect. */
+  /** The reason the effect was not undone; null if it was. */
   why: z.enum(REASONS).nullable(),
 });
 
@@ -44,27 +46,30 @@ export const takenBack = z
 
 export type TakenBack = z.infer<typeof takenBack>;
 
-/** The planned result of accepting or reverting, for the question before it. */
+/**
+ * The effects of accepting an estimate or reverting its acceptance, shown to the user before
+ * confirming.
+ */
 export const acceptancePreview = z
   .object({
-    /** Null for an accepted estimate. */
+    /** Null if the estimate is already accepted. */
     accepting: z
       .object({
         job: z.object({
-          /** Null for a job that would be created. */
+          /** Null if the job does not exist yet and would be created. */
           id: z.int().nullable(),
           title: z.string(),
-          /** The stage before and after; null when it does not change. */
+          /** The stage before and after; null if it does not change. */
           from: z.string().nullable(),
           to: z.string().nullable(),
         }),
-        /** The contract amount before and after, without a choice. */
+        /** The contract amount before and after, unless the user chooses a different mode. */
         contract: z.object({
           before: z.number().nullable(),
           after: z.number().nullable(),
-          /** True when a user typed it, so that it stays. */
+          /** True if a user entered the amount manually, in which case it is not changed. */
           isTyped: z.boolean(),
-          /** The number of other accepted estimates in it. */
+          /** The number of other accepted estimates in the contract. */
           others: z.int(),
         }),
         total: z.number(),
@@ -73,21 +78,21 @@ export const acceptancePreview = z
         deposit: z.number(),
       })
       .nullable(),
-    /** Null for an estimate that is not accepted. */
+    /** Null if the estimate is not accepted. */
     takingBack: takenBack.omit({ at: true }).nullable(),
-    /** The client's signature of the acceptance. */
+    /** The client's signature from the acceptance, if any. */
     signature: z.object({ name: z.string(), signedAt: z.iso.datetime() }).nullable(),
-    /** The last valid date, when it has passed. */
+    /** The valid-until date, if it has passed. */
     expiredOn: z.string().nullable(),
   })
   .meta({ id: 'AcceptancePreview' });
 
 export type AcceptancePreview = z.infer<typeof acceptancePreview>;
 
-/** The planned result of setting many estimates to a status, summed up. */
+/** The total effects of setting the status of several estimates. */
 export const bulkAcceptancePreview = z
   .object({
-    /** The result for estimates that would become accepted. */
+    /** Estimates that would become accepted. */
     accepting: z.object({
       count: z.int(),
       total: z.number(),
@@ -96,10 +101,10 @@ export const bulkAcceptancePreview = z
       depositTotal: z.number(),
       hasTasks: z.boolean(),
       expired: z.int(),
-      /** Their current statuses, for undo. */
+      /** The current statuses of these estimates, for undo. */
       statuses: z.array(z.object({ status: z.enum(ESTIMATE_STATUSES), ids: z.array(z.int()) })),
     }),
-    /** The result for accepted estimates that would be reverted. */
+    /** Accepted estimates whose acceptance would be reverted. */
     takingBack: z.object({
       count: z.int(),
       signed: z.int(),
@@ -111,7 +116,7 @@ export const bulkAcceptancePreview = z
 
 export type BulkAcceptancePreview = z.infer<typeof bulkAcceptancePreview>;
 
-/** The additional fields of an estimate update. */
+/** Extra fields of an estimate update. */
 export const acceptanceChange = {
   contract: z.enum(CONTRACT_MODES).optional().meta({
     description:
@@ -156,7 +161,7 @@ const KEPT: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> 
   job: ({ label }) => `The job${quoted(label)} stays`,
 };
 
-/** Returns 'INV-1004 for $805.00 is cancelled.', or the reason it stays. */
+/** Describes an effect: 'INV-1004 for $805.00 is cancelled.', or the reason why it stays. */
 export function effectInWords(one: AcceptanceEffect): string {
   return one.why === null ? UNDONE[one.what](one) : `${KEPT[one.what](one)}: ${WHY[one.why]}.`;
 }

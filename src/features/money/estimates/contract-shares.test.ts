@@ -164,7 +164,7 @@ test('Without a typed amount, the contract is the sum of the accepted estimates 
 test('The last acceptance, reverted at once, restores the contract and shares exactly', () => {
   fc.assert(
     fc.property(
-      // A typed zero also counts as no contract.
+      // Entering zero also counts as having no contract.
       fc.option(fc.integer({ min: 1, max: 20 })),
       fc.array(step, { maxLength: 8 }),
       cents,

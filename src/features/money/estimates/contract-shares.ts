@@ -1,35 +1,43 @@
 /**
- * The rules of a job's contract amount: it is the sum of the accepted estimates, until a user types
- * another amount. Amounts are in cents. A change order is one more share, positive or negative.
+ * Rules for a job's contract amount, in cents. It is the sum of the accepted estimates until a user
+ * enters a different amount. A change order is one more share, which can be negative.
  */
 
-/** The ways an accepted estimate can count in a contract that already has an amount. */
+/** The effect of an accepted estimate on a contract that already has an amount. */
 export const CONTRACT_MODES = ['adds', 'replaces'] as const;
 export type ContractMode = (typeof CONTRACT_MODES)[number];
 
-/** The contribution of one active acceptance. */
+/** One active acceptance's share of the contract. */
 export interface ContractShare {
   /** The id of the acceptance. */
   id: number;
-  /** The total of its estimate. */
+  /** The estimate's total. */
   totalCents: number;
-  /** The part in the contract; null while a typed contract is kept beside it. */
+  /**
+   * The part of the contract amount; null if a manually entered amount was kept, so this share does
+   * not count.
+   */
   shareCents: number | null;
-  /** The acceptance that replaced it in the contract. */
+  /** The id of the acceptance that replaced this one in the contract. */
   replacedBy: number | null;
-  /** The contract, less all shares, that this one replaced; null when it replaced none. */
+  /**
+   * The part of the replaced contract amount that came from no share; null if this acceptance
+   * replaced nothing.
+   */
   replacedBaseCents: number | null;
 }
 
 export interface Contract {
-  /** The current contract on the job; null for none. */
+  /** The job's current contract amount; null if it has none. */
   contractCents: number | null;
-  /** The contract as acceptances last set it; null when it contains none of them. */
+  /** The contract amount last set by acceptances; null if it includes none of them. */
   agreedCents: number | null;
   shares: readonly ContractShare[];
 }
 
-/** Returns true when a user typed the contract amount, so that acceptances keep it. */
+/**
+ * True if a user entered the contract amount manually, in which case acceptances don't change it.
+ */
 export const isTyped = ({ contractCents, agreedCents }: Contract): boolean =>
   contractCents !== null && contractCents !== agreedCents;
 
@@ -41,7 +49,10 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 const countedCents = (shares: readonly ContractShare[]) =>
   sum(shares.filter(isCounted).map(({ shareCents }) => shareCents ?? 0));
 
-/** Replaces the agreed amount; a contract that a user typed or cleared stays. */
+/**
+ * Updates the agreed amount. The contract amount changes with it, unless a user entered or cleared
+ * it manually.
+ */
 function withAgreed(contract: Contract, agreedCents: number | null): Contract {
   const isFollowing = contract.contractCents === contract.agreedCents;
 
@@ -53,9 +64,9 @@ function withAgreed(contract: Contract, agreedCents: number | null): Contract {
 }
 
 /**
- * Returns the shares before an estimate is accepted. An amount typed above the accepted sum stays
- * on top of it; an amount below the sum covers everything accepted before, because no share can be
- * negative.
+ * Returns the shares to use when another estimate is accepted. If the contract amount is at least
+ * the sum of the shares, they keep counting, and the excess is kept. If a user lowered it below
+ * that sum, it replaces all shares, since no share can be negative.
  */
 function sharesUnder({ contractCents, shares }: Contract): readonly ContractShare[] {
   if (contractCents === null || contractCents >= countedCents(shares)) return shares;
@@ -64,9 +75,9 @@ function sharesUnder({ contractCents, shares }: Contract): readonly ContractShar
 }
 
 /**
- * Returns the contract after an acceptance. Without a mode, the estimate adds to the accepted ones
- * before it, and a typed contract is kept; a contract typed as exactly the first estimate's total
- * is its share.
+ * Returns the contract after an acceptance. Without a mode, the estimate is added to the ones
+ * accepted before, but a manually entered amount is kept. Exception: if the manually entered amount
+ * equals the total of the first accepted estimate, it becomes that estimate's share.
  */
 export function addShare(
   contract: Contract,
@@ -94,7 +105,7 @@ export function addShare(
       shares: [...shares, { ...own, replacedBaseCents: base }],
     };
   }
-  // A contract that was empty includes everything accepted before.
+  // If the contract was cleared, count all earlier acceptances again.
   const shares = known.map((one) =>
     contractCents === null && one.replacedBy === null && one.shareCents === null
       ? { ...one, shareCents: one.totalCents }
@@ -107,8 +118,8 @@ export function addShare(
 }
 
 /**
- * Returns a share after another is removed: estimates that the other replaced count again, or are
- * replaced by its successor.
+ * Updates a share after another one is removed. If the removed share replaced it, it counts again,
+ * or is now replaced by that share's replacement.
  */
 function inherited(one: ContractShare, gone: ContractShare): ContractShare {
   if (one.replacedBy === gone.id) return { ...one, replacedBy: gone.replacedBy };
@@ -118,8 +129,8 @@ function inherited(one: ContractShare, gone: ContractShare): ContractShare {
 }
 
 /**
- * Returns the contract after an estimate is no longer accepted, was deleted, or moved to another
- * job.
+ * Returns the contract after an estimate's acceptance was reverted, or the estimate was deleted or
+ * moved to another job.
  */
 export function removeShare(contract: Contract, id: number): Contract {
   const gone = contract.shares.find((one) => one.id === id);
@@ -133,13 +144,13 @@ export function removeShare(contract: Contract, id: number): Contract {
   const isNothing = left === 0 && !gone.replacedBaseCents;
   const after = withAgreed({ ...contract, shares }, isNothing ? null : left);
 
-  // Without any acceptance in it, the rest counts as typed.
+  // If no acceptance is left in the contract, any remaining amount counts as entered manually.
   return { ...after, agreedCents: null };
 }
 
 /**
- * Returns the contract after the total of an accepted estimate changed: only its own share is
- * replaced.
+ * Returns the contract after an accepted estimate's total changed. Only that estimate's share is
+ * updated.
  */
 export function changeShare(contract: Contract, id: number, totalCents: number): Contract {
   const before = contract.shares.find((one) => one.id === id);

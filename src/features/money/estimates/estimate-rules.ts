@@ -4,7 +4,7 @@ import type { EstimateStatus } from './estimate-status.ts';
 
 const ANSWERED: ReadonlySet<EstimateStatus> = new Set(['accepted', 'declined', 'rejected']);
 
-/** Returns true when an estimate without a response is past its last valid date. */
+/** True if an estimate is past its valid-until date and the client has not responded. */
 export function isEstimateExpired(
   estimate: { status: EstimateStatus; expiryDate: CalendarDay | null },
   today: CalendarDay,
@@ -16,7 +16,7 @@ export function isEstimateExpired(
   );
 }
 
-/** Returns true for declined and rejected, which are one response under two names. */
+/** True for declined and rejected: two names for the same response. */
 export function isEstimateTurnedDown(status: EstimateStatus): boolean {
   return status === 'declined' || status === 'rejected';
 }
@@ -35,7 +35,9 @@ export const neverSent: EstimateTimes = {
   declineReason: null,
 };
 
-/** Returns the times an estimate was sent and accepted or declined, after a status change. */
+/**
+ * Returns when an estimate was sent and when it was accepted or declined, after a status change.
+ */
 export function resolveEstimateTimes(
   before: EstimateTimes,
   {
@@ -65,8 +67,8 @@ interface AskedDeposit {
 }
 
 /**
- * Returns the amount due on signing, in cents: a percentage of the total, rounded once, half away
- * from zero, or an amount up to the total. 0 for none.
+ * Returns the amount due on signing, in cents: either a percentage of the total, rounded half away
+ * from zero, or an amount capped at the total. 0 for none.
  */
 export function depositCents(asked: AskedDeposit): number {
   const { depositPercent, depositAmountCents, totalCents } = asked;
@@ -76,8 +78,8 @@ export function depositCents(asked: AskedDeposit): number {
 }
 
 /**
- * Returns the rest to invoice for an estimate, in cents: the total without its deposit, so that the
- * last invoice includes the rounding difference. Never below 0.
+ * Returns the amount left to invoice after the deposit, in cents; never below 0. Computed from the
+ * total, so the last invoice absorbs any rounding difference.
  */
 export function restCents(totalCents: number, depositCents: number): number {
   return Math.max(0, totalCents - depositCents);

@@ -1,4 +1,6 @@
-/** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
+/**
+ * All estimate statuses: those in the form (draft, sent, accepted, declined) and those in the list.
+ */
 export const ESTIMATE_STATUSES = [
   'draft',
   'sent',

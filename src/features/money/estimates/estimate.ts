@@ -1,4 +1,4 @@
-/** Estimates: a price offered to a client until a date. */
+/** Estimates: prices offered to a client until a certain date. */
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
 import {
@@ -38,10 +38,10 @@ export const BULK_STATUSES = [
   'expired',
 ] as const satisfies readonly EstimateStatus[];
 
-/** An estimate is valid for 30 days from its date. */
+/** The default number of days an estimate is valid, counted from its date. */
 export const DAYS_TO_EXPIRY = 30;
 
-/** A deposit of zero means none. */
+/** Deposits must be more than zero; null means no deposit. */
 const depositPercent = discountPercent.nullable();
 const depositAmount = amountOff.nullable();
 
@@ -58,15 +58,17 @@ const declared = defineEntity({
     title: text('Title', { list: true, search: true }),
     description: text('Description', { max: 2000 }),
     ...documentFields,
-    /** Percent of the total due on signing; null for an amount or none. */
+    /**
+     * Percent of the total due on signing; null if the deposit is an amount, or if there is none.
+     */
     depositPercent: value('Deposit percent', z.number().nullable(), { input: depositPercent }),
-    /** The amount due on signing; null for a percentage or none. */
+    /** Amount due on signing; null if the deposit is a percentage, or if there is none. */
     depositAmount: value('Deposit amount', z.number().nullable(), {
       kind: 'money',
       input: depositAmount,
     }),
     expiryDate: documentDay('Expiry Date', calendarDay.nullable(), optionalDate('Expiry date')),
-    /** The expiry date under its other name. */
+    /** Another name for `expiryDate`. */
     validUntil: value('Valid until', calendarDay.nullable(), {
       input: optionalDate('Valid until'),
       storedAs: 'expiryDate',
@@ -82,23 +84,24 @@ const declared = defineEntity({
     acceptedAt: value('Accepted at', instantOrNull, { audit: 'hidden' }),
     declinedAt: value('Declined at', instantOrNull, { audit: 'hidden' }),
     declineReason: value('Decline reason', z.string().nullable(), { audit: 'hidden' }),
-    /** True while an estimate accepted later replaces it in the contract of the job. */
+    /** True if an estimate accepted later replaced this one in the job's contract. */
     isReplaced: value('Replaced', z.boolean(), { audit: 'hidden' }),
-    /** The result of reverting its acceptance; null while it is accepted, or if it never was. */
+    /** The effects that reverting the last acceptance undid; null if the estimate is accepted or never was. */
     takenBack: value('Taken back', takenBack.nullable(), { audit: 'hidden' }),
-    /** True when the valid-until date has passed without a response. */
+    /** True if the valid-until date has passed without a response. */
     isExpired: value('Expired', z.boolean()),
     /** The amount due on signing; 0 for none. */
     deposit: value('Deposit', z.number(), { kind: 'money' }),
     /**
-     * True when nothing is left to invoice: it was converted, or its deposit was the whole total.
+     * True if nothing is left to invoice: the estimate was converted to an invoice, or its deposit
+     * was the full amount.
      */
     isBilled: value('Billed', z.boolean()),
-    /** The totals of its invoices that are neither deleted nor cancelled. */
+    /** The total of the estimate's invoices, excluding deleted and cancelled ones. */
     invoiced: value('Invoiced', z.number(), { kind: 'money', audit: 'hidden' }),
-    /** The invoices created from it. */
+    /** Invoices created from the estimate. */
     invoiceIds: value('Invoices', z.array(z.int()), { audit: 'changed' }),
-    /** Their numbers, in the same order. */
+    /** The invoices' numbers, in the same order as `invoiceIds`. */
     invoiceNumbers: value('Invoices', z.array(z.string()), { audit: 'hidden' }),
   },
   actions: ['read', 'create', 'update', 'delete', 'export'],
@@ -108,12 +111,12 @@ const declared = defineEntity({
   },
   isPriced: true,
   naming: { invoices: ['invoiceIds', 'invoiceNumbers'] },
-  // For conversions.
+  // Events for conversions to an invoice contain its number.
   eventNaming: { invoices: ['invoiceNumber'] },
   notExported: ['isReplaced', 'takenBack'],
 });
 
-/** A new estimate defaults to the next number, today, and an expiry 30 days later. */
+/** A new estimate defaults to the next number, today's date, and an expiry date 30 days later. */
 export const estimate = withRequests(declared, {
   create: (own) => withOneDeposit(consistentDocument(own)),
   update: (own) =>
@@ -125,7 +128,7 @@ export type ListedEstimate = ListedOf<typeof estimate>;
 export type EstimateCreate = CreateOf<typeof estimate>;
 export type EstimateUpdate = z.output<typeof estimate.update>;
 
-/** The form is stricter than the API: it requires a number and a date. */
+/** Stricter than the API: the form requires a number and a date. */
 export const estimateForm = z.object({
   ...documentFormFields,
   estimateNumber: documentNumber,

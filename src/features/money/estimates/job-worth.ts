@@ -1,38 +1,39 @@
 /**
- * The sales value of a job, even before it has a contract; job-worth-sql.ts computes the same in
- * SQL.
+ * Computes a job's sales value, even before the job has a contract. job-worth-sql.ts implements the
+ * same rules in SQL.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EstimateStatus } from './estimate-status.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from './estimate-rules.ts';
 
-/** Amounts are in cents. */
+/** The facts that determine a job's value. Amounts are in cents. */
 export interface WorthFacts {
   contractCents: number | null;
   budgetCents: number | null;
   isLost: boolean;
-  /** The job's estimates that are not in the trash. */
+  /** The job's estimates, excluding those in the trash. */
   estimates: readonly {
     status: EstimateStatus;
     expiryDate: CalendarDay | null;
     totalCents: number;
-    /** True when an estimate accepted later replaced it in the contract. */
+    /** True if an estimate accepted later replaced this one in the contract. */
     isReplaced?: boolean;
   }[];
 }
 
-/** The label of the amount. */
+/** The label of the value on screens. */
 export const WORTH_LABEL = 'Value';
 
-/** The definition for screens. */
+/** The definition of the value on screens. */
 export const WORTH_IN_WORDS =
   'the contract amount, or else the accepted estimates or the largest open estimate, or else the budget';
 
 /**
- * Returns the contract amount in cents, else the sum of the accepted estimates or the largest that
- * can still be accepted, whichever is more, else the budget; null without any. Estimates for one
- * job are alternatives, so they are not added up. For a lost job, every estimate counts, as the
- * lost value.
+ * Returns a job's value in cents. If there is a contract amount, that is the value. Otherwise, it
+ * is the larger of two amounts: the sum of the accepted estimates, and the largest estimate that
+ * can still be accepted. Open estimates are not added up, because they are alternatives. For a lost
+ * job, the largest of all its estimates counts, as the lost value. Without estimates, returns the
+ * budget, or null if there is none.
  */
 export function jobWorth(
   { contractCents, budgetCents, isLost, estimates }: WorthFacts,

@@ -1,6 +1,5 @@
 /**
- * The age of the amount owed on an invoice: from its due date alone, regardless of its manual
- * status.
+ * The age of an invoice's unpaid amount. Depends only on the due date, not on the manual status.
  */
 import { owedCents, type InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
 import { daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
@@ -18,14 +17,15 @@ export type Age = keyof typeof AGE_LABELS;
 export const AGES = keysOf(AGE_LABELS);
 
 /**
- * The minimum and maximum number of days after the due date; an invoice due today is 0 days late.
+ * The minimum and maximum number of days past due for each age. An invoice due today is 0 days past
+ * due.
  */
 export const DAYS_LATE: Readonly<Record<Exclude<Age, 'notDue'>, readonly [number, number | null]>> =
   { days0To30: [0, 30], days31To60: [31, 60], days61To90: [61, 90], over90: [91, null] };
 
 /**
- * Returns the age of an invoice with an amount owed; null for any other. Without a due date, it is
- * never late.
+ * Returns the age of an invoice's unpaid amount, or null if nothing is owed. An invoice without a
+ * due date is never late.
  */
 export function ageOf(facts: InvoiceFacts, today: CalendarDay): Age | null {
   if (owedCents(facts) <= 0) return null;

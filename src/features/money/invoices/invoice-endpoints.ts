@@ -6,16 +6,16 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { BULK_STATUSES, invoice } from './invoice.ts';
 
-/** The planned effect of setting invoices to paid. */
+/** The effects of setting these invoices to paid. */
 const leftToPay = z
   .object({
-    /** Invoices with a balance, including drafts, because a payment issues them. */
+    /** Invoices with a balance. Includes drafts, because recording a payment issues them. */
     payable: z.int(),
-    /** The sum of their balances, in dollars. */
+    /** The total of those balances, in dollars. */
     amount: z.number(),
     cancelled: z.int(),
     paid: z.int(),
-    /** Deleted invoices, and invoices without update permission. */
+    /** Deleted invoices, and invoices the user may not update. */
     others: z.int(),
   })
   .meta({ id: 'LeftToPay' });
@@ -36,7 +36,7 @@ export const invoiceEndpoints = {
         action: z.literal('status'),
         ids: bulkIds,
         status: z.enum(BULK_STATUSES),
-        /** The payment method, when the status is paid. */
+        /** The payment method, if the status is paid. */
         method: z.string().max(40).optional(),
       }),
       z.object({ action: z.literal('delete'), ids: bulkIds }),

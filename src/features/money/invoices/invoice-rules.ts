@@ -1,13 +1,13 @@
-/** The rules of an invoice's status beyond its money. Pure: `today` is an argument. */
+/**
+ * Rules for an invoice's status that don't involve the ledger. These functions are pure: they
+ * receive `today` as an argument.
+ */
 import { invoiceStatus, isSettled, REOPEN_FIRST } from '#features/money/ledger/invoice-state.ts';
 import type { InvoiceFacts, InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
 import { daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/**
- * Returns true when an issued invoice with a balance is past its due date or was manually set to
- * overdue.
- */
+/** True if an issued invoice has a balance and is past due, or was manually marked as overdue. */
 export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {
   const status = invoiceStatus(facts);
   if (status === 'overdue') return true;
@@ -17,12 +17,18 @@ export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boole
   );
 }
 
-/** Returns the display status: `invoiceStatus`, or overdue as of today. */
+/**
+ * Returns the status to display: overdue if the invoice is overdue as of today, otherwise
+ * `invoiceStatus`.
+ */
 export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay): InvoiceStatus {
   return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
 }
 
-/** Returns the payment progress of an invoice: the bar's state and whole percent. */
+/**
+ * Returns an invoice's payment progress: the state of the progress bar and the percentage paid, as
+ * a whole number.
+ */
 export function paymentProgress({
   totalCents,
   paidCents,
@@ -37,16 +43,15 @@ export function paymentProgress({
 }
 
 interface StatusRefusal {
-  /** The text after the invoice's number: 'is paid in full'. */
+  /** Completes a sentence that starts with the invoice number, such as 'is paid in full'. */
   reason: string;
-  /** The step that makes the status possible. */
+  /** What to do before the status can be set. */
   remedy: string;
 }
 
 /**
- * Returns the reason why an invoice cannot have a status, or null when it can: a cancelled invoice
- * accepts no payment, one with payments is issued, and one paid in full is neither sent nor
- * overdue.
+ * Returns why an invoice cannot have a status, or null if it can. A cancelled invoice cannot be
+ * paid, one with payments cannot be a draft, and one paid in full cannot be sent or overdue.
  */
 export function whyNotMarked(
   facts: Omit<InvoiceFacts, 'dueDate'>,
@@ -67,7 +72,7 @@ export function whyNotMarked(
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Returns the time until a due date: 'Due in 5 days', 'Due today', 'Overdue by 3 days'. */
+/** Returns how far away a due date is: 'Due in 5 days', 'Due today', 'Overdue by 3 days'. */
 export function dueWords(dueDate: CalendarDay, today: CalendarDay): string {
   const left = daysBetween(today, dueDate);
   if (left === 0) return 'Due today';

@@ -1,4 +1,4 @@
-/** Invoices: the amount a client owes, its due date, and its payments. */
+/** Invoices: what a client owes, when it is due, and what was paid. */
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
 import {
@@ -42,7 +42,7 @@ export const BULK_STATUSES = [
   'cancelled',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** An invoice is due 15 days after its date. */
+/** The default number of days until an invoice is due, counted from its date. */
 export const DAYS_TO_DUE = 15;
 
 const status = z.enum(INVOICE_STATUSES, 'Choose a status');
@@ -59,7 +59,7 @@ const declared = defineEntity({
     ...documentFields,
     dueDate: documentDay('Due Date', calendarDay.nullable(), dateInput.nullable()),
     /**
-     * From the ledger and the manual status; time alone does not change it. Lists use
+     * Derived from the ledger and the manual status; does not change over time. Lists use
      * displayStatus.
      */
     status: value('Status', status, {
@@ -68,13 +68,16 @@ const declared = defineEntity({
       list: true,
       listAs: { kind: 'choice', values: INVOICE_STATUSES },
     }),
-    /** The paid amount; a different amount in a request is recorded as an adjustment. */
+    /**
+     * The amount paid. If a request sends a different amount, the difference is recorded as an
+     * adjustment.
+     */
     paid: statedAmount('Paid', nonNegativeDollars),
     paidAmount: otherName('Paid', 'paid', nonNegativeDollars),
   },
   computed: {
     ...documentComputed,
-    /** As of today: an issued invoice past its due date with a balance is overdue. */
+    /** The status as of today: an issued invoice with a balance is overdue after its due date. */
     displayStatus: value('Status', status),
     cancelledAt: value('Cancelled at', instantOrNull, { audit: 'hidden' }),
     cancelReason: value('Cancel reason', z.string().nullable(), { audit: 'hidden' }),
@@ -92,11 +95,11 @@ const declared = defineEntity({
       ),
       amount,
     ),
-    /** True for the deposit invoice of its estimate. */
+    /** True if this is the deposit invoice of its estimate. */
     isDeposit: value('Deposit', z.boolean()),
-    /** The deposit of its estimate invoiced earlier, which is deducted from the total. */
+    /** The estimate's deposit that was invoiced earlier, deducted from the total. */
     lessDeposit: value('Less deposit', z.number(), { kind: 'money' }),
-    /** The estimate it was created from. */
+    /** The estimate this invoice was created from. */
     estimateId: value('Estimate', z.int().nullable(), { audit: 'hidden' }),
     estimateNumber: value('Estimate', z.string().nullable()),
   },
@@ -106,7 +109,10 @@ const declared = defineEntity({
     'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
   },
   isPriced: true,
-  /** Lists filter by `age`, which is how late the amount owed is; it sorts by the due date. */
+  /**
+   * Lists can filter by `age`, which is how late the unpaid amount is. Sorting by it sorts by due
+   * date.
+   */
   listOnly: { id: { kind: 'number' }, age: { kind: 'choice', values: AGES } },
 });
 
@@ -133,12 +139,10 @@ const agreeing = <
     { path: ['items'], message: 'An invoice has no packages and no optional lines' },
   );
 
-/** A new invoice defaults to the next number, today, and a due date 15 days later. */
+/** A new invoice defaults to the next number, today's date, and a due date 15 days later. */
 export const invoice = withRequests(declared, {
   create: (own) => agreeing(own.extend({ overContractReason })),
-  /**
-   * `method` is the payment method of an invoice that is set to paid; the default is 'unspecified'.
-   */
+  /** `method` is the payment method when an invoice is set to paid; defaults to 'unspecified'. */
   update: (own) =>
     agreeing(
       own.extend({ ...documentChange, overContractReason, method: z.string().max(40).optional() }),
@@ -150,7 +154,7 @@ export type ListedInvoice = ListedOf<typeof invoice>;
 export type InvoiceCreate = CreateOf<typeof invoice>;
 export type InvoiceUpdate = z.output<typeof invoice.update>;
 
-/** The form is stricter than the API: it requires a number and both dates. */
+/** Stricter than the API: the form requires a number and both dates. */
 export const invoiceForm = z.object({
   ...documentFormFields,
   invoiceNumber: documentNumber,

@@ -1,4 +1,4 @@
-/** The link printed on an invoice, where its client can pay. */
+/** The payment link printed on an invoice, for the client. */
 import { z } from 'zod';
 import { printedLink } from '#features/work/client-links/client-link.ts';
 import { endpoint } from '#shared/endpoint.ts';

@@ -52,7 +52,10 @@ export const STATES = [
   'Wyoming',
 ] as const;
 
-/** Returns a state's name, from it or its postal code in any case; null for any other text. */
+/**
+ * Returns a state's name, given its name or postal code in any case; null if there is no such
+ * state.
+ */
 export function stateName(text: string): (typeof STATES)[number] | null {
   const lower = text.toLowerCase();
 
@@ -61,14 +64,14 @@ export function stateName(text: string): (typeof STATES)[number] | null {
   );
 }
 
-/** Returns a state's postal code, from its name in any case; null for any other text. */
+/** Returns a state's postal code, given its name in any case; null if there is no such state. */
 export function stateCode(text: string): string | null {
   const name = stateName(text);
 
   return Object.entries(STATE_CODES).find(([, state]) => state === name && name)?.[0] ?? null;
 }
 
-/** The state of each two-letter postal code. */
+/** State names by two-letter postal code. */
 export const STATE_CODES: Readonly<Record<string, (typeof STATES)[number] | undefined>> = {
   AL: 'Alabama',
   AK: 'Alaska',

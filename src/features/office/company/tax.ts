@@ -1,11 +1,11 @@
-/** Taxes: the company's rates by name, and where its documents round their tax. */
+/** Tax settings: the company's named rates, and how its documents round tax. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 
-/** A percentage with at most four decimals. */
+/** A percentage with up to four decimals. */
 export const taxRate = z
   .number('Enter a percentage')
   .min(0, 'Enter 0 or more')
@@ -14,10 +14,10 @@ export const taxRate = z
 
 const MAX_LABEL = 40;
 
-/** The name of the tax on a document. */
+/** The tax name printed on a document. */
 export const taxLabel = requiredText('Tax label', MAX_LABEL);
 
-/** The amounts that a document's tax is rounded on to whole cents, as labels. */
+/** Labels for the amounts at which tax is rounded to whole cents. */
 export const TAX_ROUNDINGS = {
   document: 'On the subtotal',
   line: 'On each line',
@@ -30,10 +30,10 @@ export const taxRounding = z.enum(keysOf(TAX_ROUNDINGS), NO_ROUNDING);
 export type TaxRounding = z.infer<typeof taxRounding>;
 
 const namedTaxRate = z.object({
-  /** The name of the tax on documents with this rate: 'Utah County'. */
+  /** The tax name on documents that use this rate: 'Utah County'. */
   name: requiredText('Name', MAX_LABEL),
   rate: taxRate,
-  /** True when new documents start with it. */
+  /** True if new documents start with this rate. */
   isDefault: z.boolean(),
 });
 
@@ -41,7 +41,9 @@ export type NamedTaxRate = z.infer<typeof namedTaxRate>;
 
 export const MAX_TAX_RATES = 50;
 
-/** The company's rates in the order in which they are offered: names differ, and one at most is the default. */
+/**
+ * The company's rates in display order. Names must be unique, and at most one rate is the default.
+ */
 const taxRates = z
   .array(namedTaxRate)
   .max(MAX_TAX_RATES, `At most ${MAX_TAX_RATES} tax rates`)
@@ -65,17 +67,17 @@ const taxRates = z
     }
   });
 
-/** The company's settings for the tax of its documents. */
+/** The company's tax settings. */
 export const taxFields = {
-  /** Replaced as a whole by an update. */
+  /** An update replaces the entire list. */
   taxRates: value('Tax rates', taxRates, { default: [] }),
-  /** The name of the tax of a document that has none of the rates: 'Sales tax', 'GST'. */
+  /** The tax name for documents that use none of the named rates: 'Sales tax', 'GST'. */
   taxLabel: value('Default tax label', taxLabel, {
     kind: 'text',
     required: true,
     default: 'Tax',
   }),
-  /** Stamped on new documents; the others keep theirs. */
+  /** Copied to new documents; existing documents keep their setting. */
   taxRounding: choice('Tax rounding', TAX_ROUNDINGS, {
     required: true,
     default: 'document',
@@ -87,15 +89,17 @@ interface WithRates {
   taxRates: readonly NamedTaxRate[];
 }
 
-/** The rate that new documents start with, if there is one. */
+/** Returns the rate that new documents start with, if any. */
 export function defaultRateOf({ taxRates: rates }: WithRates): NamedTaxRate | undefined {
   return rates.find(({ isDefault }) => isDefault);
 }
 
-/** 'Utah County (7.45%)', also of a rate of zero. */
+/** 'Utah County (7.45%)'. Shows a zero rate too. */
 export const rateWords = ({ name, rate }: NamedTaxRate): string => `${name} (${rate}%)`;
 
-/** The tax as a label of its sum: 'Tax (8.25%)', or 'Tax' when it was entered as an amount. */
+/**
+ * Returns a label for the tax amount: 'Tax (8.25%)', or 'Tax' if the tax was entered as an amount.
+ */
 export function taxWords(tax: { taxLabel: string; taxRate: number | null }): string {
   return tax.taxRate ? `${tax.taxLabel} (${tax.taxRate}%)` : tax.taxLabel;
 }

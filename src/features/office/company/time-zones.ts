@@ -1,8 +1,8 @@
-/** Time zones by the names that people in the United States know them by. */
+/** Time zones by their common US names. */
 import { keysOf } from '#shared/keys-of.ts';
 import { isTimeZone, utcOffsetText } from '#shared/time-zone.ts';
 
-/** The zones of the United States by their labels; the offset in a label is that of winter. */
+/** US time zones by label. The offset in each label is standard time. */
 const ZONE_OF_LABEL = {
   'Eastern Time (US & Canada) (UTC-05:00)': 'America/New_York',
   'Central Time (US & Canada) (UTC-06:00)': 'America/Chicago',
@@ -14,7 +14,10 @@ const ZONE_OF_LABEL = {
 
 export const TIME_ZONES = keysOf(ZONE_OF_LABEL);
 
-/** Returns the IANA zone of a user's time zone, from its label or its own name; null for none. */
+/**
+ * Returns the IANA zone for a user's time zone, given as a label or an IANA name; null if it is
+ * neither.
+ */
 export function profileTimeZone(text: string): string | null {
   const labeled = TIME_ZONES.find((label) => label === text);
   if (labeled) return ZONE_OF_LABEL[labeled];
@@ -22,18 +25,18 @@ export function profileTimeZone(text: string): string | null {
   return isTimeZone(text) ? text : null;
 }
 
-/** A user's own time zone, or else the company's. */
+/** Returns the user's time zone, or the company's if the user has none. */
 export const zoneOfProfile = (text: string | null | undefined, companyZone: string): string =>
   (text && profileTimeZone(text)) || companyZone;
 
-/** Returns a profile's name for this IANA zone: its label where it has one. */
+/** Returns the label for an IANA zone, or the zone's own name if it has no label. */
 export function timeZoneLabel(zone: string): string {
   return TIME_ZONES.find((label) => ZONE_OF_LABEL[label] === zone) ?? zone;
 }
 
 /**
- * Every time zone to choose from: those of the United States with their offset at this moment, then
- * all others. Where they are `short`, as on a phone, without '(US & Canada)'.
+ * Returns all time zones as choices: US zones first, with their current offset, then the rest.
+ * `short` omits '(US & Canada)', for phones.
  */
 export function profileTimeZoneChoices(
   at: Date,
@@ -69,7 +72,7 @@ const AMERICAN = [
   ['Pacific/Honolulu', 'Hawaii'],
 ] as const;
 
-/** Every time zone, those of the United States first and by their common names. */
+/** Returns all time zones as choices: US zones first, by their common names, then the rest. */
 export function companyTimeZoneChoices(): { value: string; label: string }[] {
   const named = new Set<string>(AMERICAN.map(([zone]) => zone));
 
@@ -81,7 +84,7 @@ export function companyTimeZoneChoices(): { value: string; label: string }[] {
   ];
 }
 
-/** 'America/Los_Angeles' as 'Los Angeles'. */
+/** Returns the city of a zone: 'Los Angeles' for 'America/Los_Angeles'. */
 function place(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

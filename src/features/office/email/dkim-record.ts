@@ -1,4 +1,4 @@
-/** DKIM: the key that verifies the signatures on a domain's emails. */
+/** DKIM: the key that verifies the signatures on a domain's email. */
 import { good, tagsOf } from './finding.ts';
 import type { Finding, Judged } from './finding.ts';
 
@@ -35,7 +35,7 @@ function judgeKey(text: string): Judged {
   return good('DKIM is set up. Receivers can verify your emails.');
 }
 
-/** Judges the TXT records at the selector's name; `texts` is null when no selector was entered. */
+/** Evaluates the TXT records at the selector's name. `texts` is null if no selector was entered. */
 export function judgeDkim(
   texts: readonly string[] | null,
   { domain, selector }: { domain: string; selector: string },

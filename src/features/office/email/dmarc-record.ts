@@ -1,4 +1,4 @@
-/** DMARC: the receivers' policy for emails that fail SPF and DKIM. */
+/** DMARC: the domain's policy for email that fails SPF and DKIM. */
 import { good, tagsOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -9,7 +9,8 @@ const POLICIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the names that receivers look up for the policy, in order: the domain, then its parents.
+ * Returns the names to look up for the policy, in order: the domain, then its parents. At most
+ * five.
  */
 export function dmarcNamesOf(domain: string): string[] {
   const labels = domain.split('.');
@@ -20,7 +21,7 @@ export function dmarcNamesOf(domain: string): string[] {
     .slice(0, 5);
 }
 
-/** Judges the TXT records at the first of `dmarcNamesOf` that has any; `name` is that one. */
+/** Evaluates the TXT records at `name`, the first of `dmarcNamesOf` with a DMARC record. */
 export function judgeDmarc(
   texts: readonly string[],
   { domain, name }: { domain: string; name: string },

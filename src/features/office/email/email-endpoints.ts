@@ -1,26 +1,25 @@
-/** The company's outgoing email and its deliverability, for the Email tab in Settings. */
+/**
+ * The company's outgoing email settings and deliverability checks, for the Email tab in Settings.
+ */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { RECORD_STATES, SENDER_RECORDS } from './finding.ts';
 
-/** The settings for email that an administrator of the server sets, in this order. */
+/** Email settings configured on the server, in display order. */
 export const MAIL_SETTINGS = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 
 export const mailStatus = z
   .object({
     isConfigured: z.boolean(),
-    /**
-     * Settings of the server that are missing. Without PUBLIC_URL only emails without links are
-     * sent.
-     */
+    /** Settings missing on the server. Without PUBLIC_URL, only emails without links are sent. */
     missing: z.array(z.enum(MAIL_SETTINGS)),
-    /** The sender address of emails. */
+    /** The sender address. */
     from: z.string().nullable(),
-    /** Host and port of the mail server, without user name and password. */
+    /** The mail server's host and port, without user name and password. */
     server: z.string().nullable(),
-    /** The recipient of a test message: the user's own address. */
+    /** The recipient of a test message: the current user's email address. */
     testTo: z.string().nullable(),
-    /** The mail service's usual DKIM selector; null where it is unknown. */
+    /** The mail service's usual DKIM selector; null if unknown. */
     dkimSelector: z.string().nullable(),
   })
   .meta({ id: 'MailStatus' });
@@ -31,7 +30,7 @@ export const testResult = z
   .object({
     isAccepted: z.boolean(),
     sentence: z.string(),
-    /** The mail server's own words. */
+    /** The mail server's response, verbatim. */
     serverSaid: z.string().nullable(),
   })
   .meta({ id: 'MailTestResult' });
@@ -40,26 +39,26 @@ export type MailTestResult = z.infer<typeof testResult>;
 
 export const senderCheck = z
   .object({
-    /** The domain of the sender address. */
+    /** The sender address's domain. */
     domain: z.string(),
     /**
-     * True when the domain is a mail service's own, such as gmail.com: its records are not the
-     * company's.
+     * True if the domain belongs to a mail service, such as gmail.com, so the company can't change
+     * its records.
      */
     isFreeMail: z.boolean(),
-    /** SPF, DKIM and DMARC, in this order. */
+    /** SPF, DKIM, and DMARC, in this order. */
     findings: z.array(
       z.object({
         record: z.enum(SENDER_RECORDS),
         state: z.enum(RECORD_STATES),
         sentence: z.string(),
-        /** The records as DNS has them. */
+        /** The current DNS records. */
         found: z.array(z.string()),
-        /** A TXT record to add, or to replace the current one with. */
+        /** A TXT record to add, or to replace the current record with. */
         line: z.object({ name: z.string(), value: z.string() }).nullable(),
       }),
     ),
-    /** True when DNS left a query without a result. */
+    /** True if a DNS query failed, so some records are unchecked. */
     isIncomplete: z.boolean(),
   })
   .meta({ id: 'SenderCheck' });

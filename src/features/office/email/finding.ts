@@ -1,11 +1,11 @@
-/** The meaning of a DNS record of the sender's domain, in a sentence. */
+/** The result of checking one of the sender domain's DNS records, with an explanation. */
 
 export const SENDER_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 
 /** `unchecked`: DNS did not respond, or there was nothing to look up. */
 export const RECORD_STATES = ['good', 'warning', 'wrong', 'missing', 'unchecked'] as const;
 
-/** A line to add to a domain's DNS. */
+/** A record to add to the domain's DNS. */
 interface DnsLine {
   name: string;
   value: string;
@@ -15,9 +15,9 @@ export interface Finding {
   record: (typeof SENDER_RECORDS)[number];
   state: (typeof RECORD_STATES)[number];
   sentence: string;
-  /** The records as they are. */
+  /** The current records. */
   found: string[];
-  /** The line to add, or to replace the current one with. */
+  /** The record to add, or to replace the current one with. */
   line: DnsLine | null;
 }
 
@@ -25,7 +25,10 @@ export type Judged = Omit<Finding, 'record' | 'found'>;
 
 export const good = (sentence: string): Judged => ({ state: 'good', sentence, line: null });
 
-/** The tags of a DKIM or DMARC record: 'v=DMARC1; p=none'. The first of a name counts. */
+/**
+ * Parses the tags of a DKIM or DMARC record: 'v=DMARC1; p=none'. If a tag is repeated, the first
+ * one counts.
+ */
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of text.split(';')) {

@@ -1,16 +1,16 @@
-/** Mail services that are known by the host of their mail server. */
+/** A mail service that is recognized by its mail server's host name. */
 
 interface MailProvider {
   name: string;
-  /** The SPF entry that their documentation gives to customers. */
+  /** The SPF entry that the service documents for its customers. */
   spf: string;
-  /** The usual DKIM selector, if there is one. */
+  /** The usual DKIM selector, if any. */
   selector?: string;
-  /** True when bounces return to the company's own domain, so that SPF has to name the service. */
+  /** True if bounces go to the company's own domain, so its SPF record must include the service. */
   isMailbox: boolean;
 }
 
-/** The providers, by the end of the mail server's name. */
+/** Known mail services, matched by the end of the mail server's host name. */
 const PROVIDERS: readonly (MailProvider & { hosts: readonly string[] })[] = [
   {
     name: 'Google',
@@ -40,7 +40,7 @@ const PROVIDERS: readonly (MailProvider & { hosts: readonly string[] })[] = [
   { name: 'Postmark', hosts: ['postmarkapp.com'], spf: 'include:spf.mtasv.net', isMailbox: false },
 ];
 
-/** Domains of free mailboxes: only their owner can add a record to them. */
+/** Free email domains. Companies can't add DNS records to them. */
 const FREE_MAIL = new Set(
   `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com outlook.com hotmail.com live.com
    msn.com aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net mail.com
@@ -50,7 +50,7 @@ const FREE_MAIL = new Set(
 
 export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain.toLowerCase());
 
-/** The service behind a mail server's name; undefined for any other server. */
+/** Returns the mail service for a mail server's host name; undefined if unknown. */
 export function mailProviderOf(host: string): MailProvider | undefined {
   const name = host.toLowerCase();
 

@@ -1,21 +1,23 @@
-/** SPF: the servers that may send emails for a domain. */
+/** SPF: which servers may send email for a domain. */
 import { good } from './finding.ts';
 import type { Finding, Judged } from './finding.ts';
 import { mailProviderOf } from './mail-providers.ts';
 
-/** The most DNS lookups that receivers make for one SPF record. */
+/** Receivers stop after this many DNS lookups for an SPF record. */
 const MOST_LOOKUPS = 10;
 const NEEDS_LOOKUP = /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:[:/]|$))/i;
 const IS_ALL = /^[+?~-]?all$/i;
 
 const termsOf = (record: string) => record.split(/\s+/).filter(Boolean).slice(1);
 
-/** Returns the record with its other terms, before the term about all other servers. */
+/** Builds an SPF record from terms. Any `all` term is replaced with `end`. */
 function spfOf(terms: readonly string[], end = '~all'): string {
   return ['v=spf1', ...new Set(terms.filter((term) => !IS_ALL.test(term))), end].join(' ');
 }
 
-/** Several records as one; null where one of them leads elsewhere, which cannot be joined. */
+/**
+ * Merges several SPF records into one; null if any of them has a redirect, which can't be merged.
+ */
 function joinedSpf(records: readonly string[]): string | null {
   const terms = records.flatMap(termsOf);
 
@@ -61,18 +63,21 @@ function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
   return good(`SPF is set up. Receivers know which servers can send email for ${domain}.`);
 }
 
-/** The domain of the sender address, and the host of the server that sends. */
+/** The sender address's domain and the sending mail server's host. */
 interface Sender {
   domain: string;
   server: string;
 }
 
-/** Returns the SPF entry for a server: its service's documented one, or else the server's own. */
+/**
+ * Returns the SPF entry for a server: the one its mail service documents, or else one for the host
+ * itself.
+ */
 const spfForServer = (server: string) =>
   mailProviderOf(server)?.spf ??
   (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]+$/i.test(server) ? `a:${server}` : 'mx');
 
-/** Judges the TXT records of the domain. */
+/** Evaluates the domain's TXT records. */
 export function judgeSpf(texts: readonly string[], sender: Sender): Finding {
   const { domain, server } = sender;
   const found = texts.filter((text) => /^v=spf1(?:\s|$)/i.test(text));

@@ -69,7 +69,7 @@ describe('an email', () => {
   });
 
   test('keeps the hour on the clock when the clocks change', () => {
-    // On March 8, 2026 clocks in Denver go from 2:00 to 3:00 AM; on November 1 they go back.
+    // Denver clocks jump from 2:00 to 3:00 AM on March 8, 2026, and go back on November 1.
     expect(timeOf('2026-03-08T05:00:00Z', quietNights)).toBe('2026-03-08T13:00:00.000Z');
     expect(timeOf('2026-11-01T05:00:00Z', quietNights)).toBe('2026-11-01T14:00:00.000Z');
     expect(timeOf('2026-03-07T20:00:00Z', { digestAt: '02:30' })).toBe('2026-03-08T08:30:00.000Z');

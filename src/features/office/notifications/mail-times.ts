@@ -1,6 +1,6 @@
 /**
- * Computes when a notification is emailed, pushed or texted: at once, after the quiet hours, or
- * with the others of the day.
+ * Computes when to send a notification by email, push, or text: right away, after quiet hours, or
+ * in the daily digest.
  */
 import type { Preferences } from '#features/office/preferences/preferences.ts';
 import { zoneOfProfile } from '#features/office/company/time-zones.ts';
@@ -10,14 +10,14 @@ import { clockIn } from '#shared/clock-time.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 
-/** A user's wishes; times of day as 'HH:mm'. */
+/** A user's delivery times. Times of day are 'HH:mm'. */
 export interface MailWishes {
   quietFrom: string | null;
   quietTo: string | null;
   digestAt: string | null;
 }
 
-/** Returns the problem with quiet hours, and its field; null without one. */
+/** Returns what is wrong with the quiet hours, and the field at fault; null if they are valid. */
 export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | null {
   if (quietFrom === null && quietTo === null) return null;
   if (quietFrom === null) return { path: 'quietFrom', message: 'Choose when quiet hours begin' };
@@ -28,16 +28,19 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
     : null;
 }
 
-/** The quiet hours of types that wait for the morning, for users without quiet hours of their own. */
+/** Quiet hours for notification types that wait for the morning, if the user has not set any. */
 const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
 
-/** The records that one call assigns are one email: it waits until the last of them is counted. */
+/** Wait before sending, so that all records assigned by one call are counted in one email. */
 export const GATHER_MS = 60_000;
 
-/** A phone hears sooner. */
+/** Push notifications wait less than emails. */
 export const PUSH_GATHER_MS = 5_000;
 
-/** The instant at which clocks in a zone show this day and time; an hour earlier where they skip it. */
+/**
+ * Returns the instant at which clocks in the zone show this day and time. If a clock change skips
+ * that time, the result is one hour earlier.
+ */
 function instantIn(day: CalendarDay, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const shownAt = (at: number) => {
@@ -49,7 +52,7 @@ function instantIn(day: CalendarDay, time: string, timeZone: string): Date {
   return new Date(near - (shownAt(near) - wanted));
 }
 
-/** The next instant after this one at which clocks in the zone show the time. */
+/** Returns the next instant at which clocks in the zone show this time. */
 function nextAt(after: Date, time: string, timeZone: string): Date {
   const today = dayInZone(after, timeZone);
   const todays = instantIn(today, time, timeZone);
@@ -70,7 +73,9 @@ function isQuiet(
     : quietFrom <= time || time < quietTo; // over midnight
 }
 
-/** The time at which a notification is sent. A digest keeps its hour, quiet or not: the user chose it. */
+/**
+ * Returns when to send a notification. A digest ignores quiet hours, since the user chose its time.
+ */
 export function mailTime(
   happenedAt: Date,
   wishes: MailWishes,
@@ -85,11 +90,11 @@ export function mailTime(
     : gathered;
 }
 
-/** Preferences as they are stored: those that were never set are missing. */
+/** Preferences as stored. Values that were never set are missing. */
 export type StoredPreferences = Partial<Preferences>;
 
 export interface Happening {
-  /** The name of the notification's type. */
+  /** The notification type's name. */
   type: string;
   /** The time of the event. */
   happenedAt: Date;
@@ -104,7 +109,7 @@ const quietHoursOf = (
     ? NIGHT
     : { quietFrom, quietTo };
 
-/** The time at which a user is notified by email or on their devices, in their own time zone. */
+/** Returns when to send a notification by email or push, based on the user's time zone. */
 export function notificationTime(
   preferences: StoredPreferences,
   happening: Happening,
@@ -120,18 +125,19 @@ export function notificationTime(
     : mailTime(happenedAt, { ...quiet, digestAt: null }, zone, PUSH_GATHER_MS);
 }
 
-/** No user is texted outside of 8 AM to 9 PM, as the law demands. */
+/** By law, texts may only be sent between 8 AM and 9 PM. */
 const NO_TEXTS = { quietFrom: '21:00', quietTo: '08:00' };
 
 /**
- * Returns when a user gets a text about this: as on their devices, but gathered as for an email and
- * never at night; null for a user whose quiet hours leave no time of the day.
+ * Returns when to text a user. Follows the user's quiet hours as push does, waits as long as email
+ * does, and never falls at night. Null if the quiet hours leave no time of day.
  */
 export function textTime(preferences: StoredPreferences, happening: Happening): Date | null {
   const zone = zoneOfProfile(preferences.timeZone, happening.companyZone);
   const wishes = [quietHoursOf(preferences, happening), NO_TEXTS];
   let due = new Date(happening.happenedAt.getTime() + GATHER_MS);
-  // The end of the one may lie within the other; after that it is the same each day.
+  // The end of one quiet period may fall within the other. After four rounds there is no time left,
+  // since every day is the same.
   for (let turn = 0; turn < 4; turn += 1) {
     const quiet = wishes.find((one) => isQuiet(due, one, zone));
     if (!quiet) return due;

@@ -8,7 +8,10 @@ import { notification, NOTIFICATIONS_AT_ONCE } from './notification.ts';
 const unread = z.int().min(0);
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
-/** Mail programs call for people, from the networks of their providers. */
+/**
+ * The limit is high because mail clients call this for users, and many share their provider's IP
+ * addresses.
+ */
 const UNSUBSCRIBING = { calls: 300, minutes: 15 };
 
 export const notificationEndpoints = {
@@ -20,7 +23,7 @@ export const notificationEndpoints = {
     summary: "List the user's notifications",
     description: `Newest first, ${NOTIFICATIONS_AT_ONCE} per page.`,
     query: z.object({
-      /** Only notifications before this one. */
+      /** Returns only notifications older than this one. */
       before: recordId.optional(),
     }),
     response: z.object({ unread, notifications: z.array(notification) }),
@@ -46,7 +49,7 @@ export const notificationEndpoints = {
     summary: 'Mark notifications as read',
     description: 'Up to the newest one that the user has seen.',
     body: z.object({
-      /** The newest notification that the user has seen; later ones stay unread. */
+      /** The newest notification that the user has seen. Later ones stay unread. */
       upTo: recordId,
     }),
   }),
@@ -75,7 +78,7 @@ export const notificationEndpoints = {
     path: '/unsubscribe/:token',
     access: 'public',
     throttle: UNSUBSCRIBING,
-    rawBody: true, // mail programs send a form (RFC 8058), the page nothing
+    rawBody: true, // Mail clients POST a form (RFC 8058); the page sends no body.
     summary: 'Unsubscribe from the notifications in an email',
     params: tokenParams,
   }),

@@ -1,24 +1,24 @@
-/** The email of several notifications, and the text message of one. */
+/** Formats notifications as an email, and a single one as a text message. */
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { notificationTypeOf, sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 import { listQueryOf, sentenceOf } from './notification-sentence.ts';
 
-/** The facts of one notification that an email or a text shows. */
+/** The parts of a notification shown in an email or a text. */
 export interface MailedNotification {
-  /** The type's name. */
+  /** The notification type's name. */
   type: string;
   by: string;
   entity: EntityName;
   entityId: number;
   label: string;
-  /** The note that mentions the user. */
+  /** The note that mentions the user, if any. */
   noteId: number | null;
   count: number;
 }
 
-/** The rest of a longer email is only counted. */
+/** List at most this many notifications in an email, and only count the rest. */
 const MOST_LINES = 50;
 
 interface MailAddresses {
@@ -38,8 +38,8 @@ function lineOf(notification: MailedNotification): string {
 }
 
 /**
- * Returns the record's page with the note, or the list that starts with the newest; signing in
- * leads there too.
+ * Returns the URL of the record, scrolled to the note if there is one, or of the list sorted by
+ * newest. A signed-out user gets there after signing in.
  */
 function linkTo(notification: MailedNotification, publicUrl: string): string {
   const { type, entity, entityId, noteId, count } = notification;
@@ -50,12 +50,15 @@ function linkTo(notification: MailedNotification, publicUrl: string): string {
   return noteId === null ? `${list}/${entityId}` : `${list}/${entityId}#note-${noteId}`;
 }
 
-/** The types in an email by their labels in Edit My Info: 'Job Assigned, Task Assigned'. */
+/**
+ * Returns the labels of these notification types as shown in Edit My Info: 'Job Assigned, Task
+ * Assigned'.
+ */
 export function labelsOf(types: readonly string[]): string {
   return [...new Set(types)].map((type) => notificationTypeOf(type).label).join(', ');
 }
 
-/** Returns the email of these notifications, of which there is at least one; in their order. */
+/** Formats the notifications as an email, in the given order. Throws if there are none. */
 export function mailOfNotifications(
   notifications: readonly MailedNotification[],
   { publicUrl, unsubscribeUrl }: MailAddresses,
@@ -78,14 +81,17 @@ export function mailOfNotifications(
   };
 }
 
-/** Two texts as carriers count them: longer ones cost more, and arrive in parts. */
+/** The length of two text messages. Longer ones cost more and arrive in parts. */
 export const LONGEST_TEXT = 320;
 const LONGEST_SENDER = 40;
 
 const shortened = (text: string, longest: number) =>
   text.length <= longest ? text : `${text.slice(0, Math.max(0, longest - 1)).trimEnd()}…`;
 
-/** The text of one notification: who sends it, what happened and where; the link is whole. */
+/**
+ * Formats a notification as a text message: sender, what happened, and a link. The link is never
+ * shortened.
+ */
 export function textOfNotification(
   notification: MailedNotification,
   { company, publicUrl }: { company: string; publicUrl: string },

@@ -1,14 +1,14 @@
-/** The sentence of a notification, and the list that shows all its records. */
+/** The sentence for a notification, and the query for the list that shows all its records. */
 import type { AnyEntity } from '#shared/entity.ts';
 import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 
-/** The facts that a sentence is composed of. */
+/** The values used to build a sentence. */
 export interface SentenceFacts {
-  /** The type's name. */
+  /** The notification type's name. */
   type: string;
-  /** The name of the user or client who did it. */
+  /** The name of the user or client who caused the notification. */
   by: string;
-  /** The number of records it is about. */
+  /** The number of records in the notification. */
   count: number;
 }
 
@@ -23,7 +23,10 @@ export function sentenceOf(
   return sentNotificationTypeOf(type).sentence({ by, count, records });
 }
 
-/** The query of the list that starts with the records of a notification about several. */
+/**
+ * Returns the list query for a notification about several records. The list starts with those
+ * records.
+ */
 export const listQueryOf = (type: string): Record<string, string> => ({
   ...sentNotificationTypeOf(type).list,
 });

@@ -1,4 +1,4 @@
-/** Notifications about messages that Gable does not receive yet. */
+/** Notification types for messages that Gable can't receive yet. */
 import { ALL_CHANNELS, defineNotifications } from '#shared/notification-type.ts';
 
 export const plannedNotifications = defineNotifications({

@@ -1,9 +1,9 @@
-/** The devices that Gable pushes notifications to: browsers on phones and computers. */
+/** Devices that receive push notifications: browsers on phones and computers. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 
-/** Devices of a user; one more is refused. */
+/** The maximum number of devices per user. */
 export const MOST_DEVICES = 20;
 
 const base64Url = (characters: number) =>
@@ -12,9 +12,9 @@ const base64Url = (characters: number) =>
 export const pushDevice = z
   .object({
     id: z.int(),
-    /** The browser's name for itself when its user signed in. */
+    /** The browser's name, as recorded at sign-in. */
     device: z.string(),
-    /** True for the device that makes the request. */
+    /** True for the device making the request. */
     isCurrent: z.boolean(),
     createdAt: z.iso.datetime(),
   })
@@ -22,10 +22,10 @@ export const pushDevice = z
 
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** The result of a browser's `PushSubscription.toJSON()`. */
+/** The value of a browser's `PushSubscription.toJSON()`. */
 const subscription = z.object({
   endpoint: z.url('Send an address').max(1_000),
-  /** A point of P-256 (65 bytes) and a secret of 16 bytes. */
+  /** A P-256 point (65 bytes) and a 16-byte secret. */
   keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
 });
 
@@ -39,7 +39,7 @@ export const pushEndpoints = {
     summary: "List the user's push notification devices",
     description: 'With the key for adding this one.',
     response: z.object({
-      /** For `PushManager.subscribe`. */
+      /** The key to pass to `PushManager.subscribe`. */
       publicKey: z.string(),
       devices: z.array(pushDevice),
     }),

@@ -5,7 +5,7 @@ import { timeZoneLabel } from '#features/office/company/time-zones.ts';
 import { allSwitches } from './notification-switches.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
-/** The preferences of a user who has not set any: the company's first location, state and time zone. */
+/** Returns the defaults for a new user, with the company's first location, state, and time zone. */
 function defaultPreferences({
   locations,
   state,
@@ -13,14 +13,14 @@ function defaultPreferences({
 }: Pick<Company, 'locations' | 'state' | 'timeZone'>): typeof DEFAULT_PREFERENCES {
   return {
     ...DEFAULT_PREFERENCES,
-    // A company may be in a place that people cannot choose.
+    // The company's state may not be on the list that users choose from.
     state: stateName(state ?? '') ?? DEFAULT_PREFERENCES.state,
     timeZone: timeZoneLabel(timeZone),
     location: openLocations(locations)[0]?.name ?? null,
   };
 }
 
-/** Returns a user's preferences: their own, and the company's defaults for the rest. */
+/** Returns a user's preferences, with the company's defaults for any that aren't set. */
 export function allPreferences(
   company: Parameters<typeof defaultPreferences>[0],
   set: Partial<Preferences>,

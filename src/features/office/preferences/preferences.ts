@@ -1,4 +1,4 @@
-/** The settings that users choose for themselves: calendar, theme, location, and notifications. */
+/** Each user's own settings: calendar, theme, location, and notifications. */
 import { z } from 'zod';
 import { isClockTime } from '#shared/clock-time.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
@@ -7,7 +7,7 @@ import { notificationSwitches } from './notification-switches.ts';
 
 const clockTime = z.string().refine(isClockTime, 'Choose a time such as 20:00').nullable();
 
-/** Fields of Edit My Info other than the name, address and profile. */
+/** The Edit My Info fields other than name, contact details, and access profile. */
 export const preferences = z.object({
   phone: optionalText('Phone', 40),
   state: optionalText('State', 60),
@@ -19,21 +19,24 @@ export const preferences = z.object({
   endTime: z.string(),
   weekStartDay: z.enum(WEEK_DAYS, 'Choose a day of the week, from Sunday to Saturday'),
   googleCalendarEnabled: z.boolean(),
-  /** The theme on a new device; null until one is chosen. */
+  /** The theme on new devices; null until the user chooses one. */
   theme: z.enum(['light', 'dark', 'system'], 'Choose light, dark or system').nullable(),
   notifications: notificationSwitches,
-  /** Between these times of day, 'HH:mm' in the user's time zone, no email is sent; null for none. */
+  /**
+   * Quiet hours as 'HH:mm' in the user's time zone. No email is sent during them. Null for none.
+   */
   quietFrom: clockTime,
   quietTo: clockTime,
-  /**
-   * The time at which all notifications of a day are sent in one email; null for one email each.
-   */
+  /** The time of the daily digest email; null to send each notification separately. */
   digestAt: clockTime,
 });
 
 export type Preferences = z.infer<typeof preferences>;
 
-/** The preferences of a user who has not set any, before the company's own defaults; notifications have theirs in their types. */
+/**
+ * Preferences of a new user, before the company's defaults are applied. Notification defaults are
+ * defined by the notification types.
+ */
 export const DEFAULT_PREFERENCES: Omit<Preferences, 'notifications'> = {
   phone: null,
   state: 'Utah',

@@ -1,6 +1,6 @@
 /**
- * Computes the square of a picture that is kept: in the middle of it at first, moved and made
- * smaller by its owner.
+ * Calculates the square crop of a photo. It starts centered at full size; the user can drag and
+ * zoom.
  */
 
 interface Size {
@@ -8,7 +8,10 @@ interface Size {
   height: number;
 }
 
-/** The middle of the square, as parts of the picture's width and height, and how many times smaller than the largest one it is. */
+/**
+ * The center of the square, as fractions of the picture's width and height. `zoom` is how many
+ * times smaller the square is than the largest possible one.
+ */
 export interface Crop {
   x: number;
   y: number;
@@ -19,7 +22,7 @@ export const MAX_ZOOM = 5;
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The side of the square, in the picture's own pixels. */
+/** Returns the side of the square in picture pixels. */
 function sideOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
@@ -27,7 +30,7 @@ function sideOf({ width, height }: Size, zoom: number): number {
 const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 
-/** The same crop with its square inside of the picture, and a zoom that there is. */
+/** Clamps a crop to the picture and to the allowed zoom range. */
 export function inside(picture: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM);
   const side = sideOf(picture, zoom);
@@ -41,7 +44,7 @@ export function inside(picture: Size, crop: Crop): Crop {
 }
 
 /**
- * Returns the crop after a drag, in sides of the frame: a drag to the right shows more of the left.
+ * Returns the crop after a drag, measured in frame widths. Dragging right shows more of the left.
  */
 export function dragged(picture: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const side = sideOf(picture, crop.zoom);
@@ -53,7 +56,7 @@ export function dragged(picture: Size, crop: Crop, by: { x: number; y: number })
   });
 }
 
-/** The square in the picture's own pixels. */
+/** Returns the square in picture pixels. */
 export function squareOf(picture: Size, crop: Crop): { left: number; top: number; side: number } {
   const side = sideOf(picture, crop.zoom);
 

@@ -5,7 +5,7 @@ import { idParams } from '#shared/fields/field-schemas.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { profileUpdate } from './profile.ts';
 
-/** The address that calendar programs subscribe to. Anyone who has it can read the calendar. */
+/** The URL that calendar apps subscribe to. Anyone who has it can read the calendar. */
 const calendarAddress = z.object({ address: z.url() }).meta({ id: 'CalendarAddress' });
 
 export const profileEndpoints = {

@@ -1,4 +1,4 @@
-/** The fields of Edit My Info as its form and the audit log name them. */
+/** Labels of the Edit My Info fields, for the form and the audit log. */
 export const PROFILE_LABELS = {
   firstName: 'First Name',
   lastName: 'Last Name',

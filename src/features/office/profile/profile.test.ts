@@ -44,7 +44,7 @@ test.each([
   [{}, '08:00', '17:00'],
   [{ startTime: '6:30 AM' }, '06:30', '17:00'],
   [{ startTime: '10:00 AM', endTime: '19:00' }, '10:00', '19:00'],
-  // These hours were stored before today's rules.
+  // Hours stored before the current validation rules.
   [{ startTime: 'early', endTime: '19:00' }, '08:00', '19:00'],
   [{ startTime: '6:00 PM', endTime: '9:00 AM' }, '08:00', '17:00'],
   [{ startTime: '9:00 AM', endTime: '9:00 AM' }, '08:00', '17:00'],

@@ -1,4 +1,4 @@
-/** The fields that Edit My Info saves, and the choices that it offers. */
+/** The fields that Edit My Info saves, and their choices. */
 import { z } from 'zod';
 import {
   DEFAULT_PREFERENCES,
@@ -16,7 +16,7 @@ import {
   requiredText,
 } from '#shared/fields/field-schemas.ts';
 
-/** Every full hour, from '12:00 AM' to '11:00 PM'. */
+/** Every hour of the day, from '12:00 AM' to '11:00 PM'. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => {
   const onClock = hour % 12 === 0 ? 12 : hour % 12;
 
@@ -25,7 +25,10 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => {
 
 const TWELVE_HOUR = /^(1[0-2]|0?[1-9]):([0-5]\d) ([AP])M$/i;
 
-/** A business hour as 'HH:mm', whether it was stored so or as '8:00 AM'; null for anything else. */
+/**
+ * Parses a business hour stored as 'HH:mm' or '8:00 AM' and returns it as 'HH:mm'; null for
+ * anything else.
+ */
 export function businessTime(text: string): string | null {
   if (isClockTime(text)) return text;
   const [, hours, minutes, half] = TWELVE_HOUR.exec(text) ?? [];
@@ -38,8 +41,8 @@ export function businessTime(text: string): string | null {
 type BusinessHours = Partial<Pick<Preferences, 'startTime' | 'endTime'>>;
 
 /**
- * Returns the problem with business hours; null when they end after they start, or when one is no
- * time of day.
+ * Returns what is wrong with the business hours; null if they end after they start, or if either
+ * isn't a valid time.
  */
 export function businessHoursIssue({ startTime = '', endTime = '' }: BusinessHours): Issue | null {
   const [from, to] = [businessTime(startTime), businessTime(endTime)];
@@ -48,7 +51,10 @@ export function businessHoursIssue({ startTime = '', endTime = '' }: BusinessHou
   return { path: 'endTime', message: 'Business end time must be after the start time' };
 }
 
-/** A user's business hours as 'HH:MM'; the usual ones where none are set, or where they end before they begin. */
+/**
+ * Returns a user's business hours as 'HH:mm', or the defaults if they are not set or end before
+ * they start.
+ */
 export function businessHours({ startTime, endTime }: BusinessHours) {
   const { startTime: usualStart, endTime: usualEnd } = DEFAULT_PREFERENCES;
   const time = (text: string, usual: string) => businessTime(text) ?? businessTime(usual) ?? usual;
@@ -61,7 +67,10 @@ export function businessHours({ startTime, endTime }: BusinessHours) {
   return own.endTime > own.startTime ? own : hours();
 }
 
-/** True when one of these hours has changed: stored ones may break today's rules. */
+/**
+ * True if the business hours changed. Only then are they validated, since stored hours may break
+ * today's rules.
+ */
 export function hasOtherHours(before: BusinessHours, after: BusinessHours): boolean {
   return before.startTime !== after.startTime || before.endTime !== after.endTime;
 }
@@ -76,8 +85,8 @@ function businessTimeField(label: string) {
 }
 
 /**
- * `PUT /api/user/profile` merges the fields that are sent. The access profile and the company's
- * name are changed only by an administrator; a blank company name leaves it unchanged.
+ * `PUT /api/user/profile` updates only the fields in the request. Only an administrator can change
+ * the access profile or the company's name. A blank company name changes nothing.
  */
 export const profileUpdate = preferences
   .extend({

@@ -1,4 +1,7 @@
-/** The four switches of Settings, each over a part of the notification table in Edit My Info. */
+/**
+ * The four notification switches in Settings. Each controls part of the notification table in Edit
+ * My Info.
+ */
 import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import type { NotificationSwitches } from '#features/office/preferences/notification-switches.ts';
 import { NOTIFICATION_CHANNELS } from '#shared/notification-type.ts';
@@ -17,11 +20,11 @@ export const SETTINGS_SWITCHES = [
 ] as const satisfies readonly ('email' | NotificationGroup)[];
 export type SettingsSwitch = (typeof SETTINGS_SWITCHES)[number];
 
-/** True for the cells of the table that a switch controls: a column, or whole rows. */
+/** True for the table cells that a switch controls: one column, or entire rows. */
 const isOfSwitch = (controls: SettingsSwitch, name: string, channel: NotificationChannel) =>
   controls === 'email' ? channel === 'email' : notificationTypeOf(name).group === controls;
 
-/** The number of a switch's cells that are on. */
+/** Counts the cells that a switch controls, and how many of them are on. */
 export function countOn(
   notifications: NotificationSwitches,
   controls: SettingsSwitch,
@@ -35,7 +38,7 @@ export function countOn(
   return { on: cells.filter(Boolean).length, of: cells.length };
 }
 
-/** The table after a switch was turned: all of its cells are on or off, the others unchanged. */
+/** Returns the table with all cells of one switch turned on or off. */
 export function turnSwitch(
   notifications: NotificationSwitches,
   controls: SettingsSwitch,

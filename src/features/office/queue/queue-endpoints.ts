@@ -1,10 +1,10 @@
-/** The queue as administrators see it: Gable's work outside of calls, and the failed jobs. */
+/** The queue as shown to administrators: Gable's background jobs and those that failed. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** The states in the order of the list: those that need an administrator come first. */
+/** The states in list order, with those that require attention first. */
 export const QUEUE_STATES = ['failed', 'running', 'waiting'] as const;
 
 export const queuedWork = z
@@ -13,23 +13,20 @@ export const queuedWork = z
     kind: z.string(),
     /** The label of its kind: 'Email to a client'. */
     label: z.string(),
-    /** The recipient of an email; null for other jobs. */
+    /** An email's recipient; null for other jobs. */
     to: z.string().nullable(),
     state: z.enum(QUEUE_STATES).meta({
       description: 'failed: no further attempts until an administrator retries or removes it.',
     }),
-    /** True when it runs again and again; such a job never fails for good. */
+    /** True for recurring jobs, which never fail permanently. */
     isRecurring: z.boolean(),
-    /** The time at which it was queued. */
+    /** The time the job was queued. */
     createdAt: z.iso.datetime(),
-    /**
-     * The time at which it failed, at which the current attempt started, or at which the next
-     * attempt is due.
-     */
+    /** The time the job failed, the current attempt started, or the next attempt is due. */
     at: z.iso.datetime(),
-    /** Attempts so far, with the present one. */
+    /** Number of attempts, including the current one. */
     attempts: z.int().min(0),
-    /** The reason why the last attempt failed. */
+    /** The last attempt's error. */
     lastError: z.string().nullable(),
   })
   .meta({ id: 'QueuedWork' });

@@ -1,4 +1,4 @@
-/** Describes the access policy as text, generated from the policy. */
+/** Describes each access profile as text, generated from the access policy. */
 import { policyOf, scopeOf } from '#shared/access.ts';
 import type { Actor, Resource, Scope } from '#shared/access.ts';
 import type { AccessProfile, Action } from '#shared/access-profile.ts';
@@ -8,7 +8,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
-/** The resources in display order: records first. */
+/** Resources in display order, with records first. */
 const RESOURCES: readonly Resource[] = [
   ...ENTITY_NAMES,
   'reports',
@@ -68,12 +68,12 @@ function textOf(actor: Actor, resource: Resource): string | null {
       (action) =>
         policyOf(resource).actions.includes(action) &&
         scopeOf(actor, resource, action) === scope &&
-        // Updating all of a record includes reporting its progress.
+        // If a user can update all records, reporting progress on them goes without saying.
         !(action === 'progress' && scopeOf(actor, resource, 'update') === scope),
     ).map((action) => VERBS[action]);
   const all = verbs('all');
   const own = verbs('own');
-  // Adding applies to no existing record, so it alone never makes "all".
+  // Creating doesn't apply to existing records, so it alone doesn't need "all".
   const isOfAll = own.length > 0 && all.some((verb) => verb !== VERBS.create);
   const parts = [
     all.length > 0 && (isOfAll ? `${list(all)} all` : list(all)),
@@ -84,7 +84,7 @@ function textOf(actor: Actor, resource: Resource): string | null {
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
-/** Returns the rights of a user with this profile, resource by resource, records first. */
+/** Describes what a user with this profile can do, one line per resource, with records first. */
 export function describeAccess(
   accessProfile: AccessProfile,
   { isSubcontractor }: { isSubcontractor: boolean },

@@ -1,13 +1,13 @@
-/** Administrators' decisions about the people of the company. */
+/** User administration: team members, invitations, and one-time links. */
 import { z } from 'zod';
 import { user } from '#features/office/auth/user.ts';
 import { accessProfile } from '#shared/access-profile.ts';
 import { requiredEmail } from '#shared/fields/field-schemas.ts';
 
-/** A user in the list of the team. */
+/** A user in the team list. */
 export const teamMember = user
   .extend({
-    /** True when they have two-step verification; only for those who may change users. */
+    /** True if the user has two-step verification. Only set if the reader can update users. */
     hasSecondFactor: z.boolean().optional(),
   })
   .meta({ id: 'TeamMember' });
@@ -36,7 +36,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link shown only once; `emailed` is true when it is also sent by email. */
+/** A link that is shown only once. `emailed` is true if it was also sent by email. */
 export const oneTimeLink = z.object({ link: z.string(), emailed: z.boolean() });
 
 export type OneTimeLink = z.infer<typeof oneTimeLink>;

@@ -1,4 +1,4 @@
-/** The record of who agreed to text messages, for those who look after the company's users. */
+/** The log of consent to text messages, for administrators. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { ListFields } from '#shared/list-query.ts';
@@ -19,23 +19,23 @@ export const ENDED_WORDS = {
 
 export const CONSENT_STATES = ['on', 'ended'] as const;
 
-/** One time that a user agreed, and what ended it. */
+/** One consent to texts, and how it ended. */
 export const textConsent = z
   .object({
     id: z.int(),
     userId: z.int(),
     fullName: z.string(),
-    /** Null once the account was made anonymous. */
+    /** Null after the account is anonymized. */
     phone: z.string().nullable(),
-    /** Ticked in Gable and confirmed with a code, or START texted from the number. */
+    /** Given in Gable and confirmed with a code, or by texting START. */
     agreedBy: z.enum(WAYS_ON),
     agreedAt: z.iso.datetime(),
-    /** The network address that it came from; null for a text. */
+    /** The IP address the consent came from; null for a text. */
     address: z.string().nullable(),
-    /** The version of the wording that was agreed to, and its text, word for word. */
+    /** The version of the consent wording, and its exact text. */
     wordingVersion: z.int().nullable(),
     wording: z.string().nullable(),
-    /** The time at which it was stopped, or replaced by a new consent; null while it is active. */
+    /** The time the consent was withdrawn or replaced by a new one; null while it is active. */
     endedAt: z.iso.datetime().nullable(),
     endedBy: z.enum(CONSENT_WAYS).nullable(),
   })
@@ -49,7 +49,7 @@ const fields = {
   agreedAt: { kind: 'date' },
 } as const satisfies ListFields;
 
-/** The access of an administrator, as the list has the phone numbers of all users. */
+/** Administrators only, because the list contains all users' phone numbers. */
 const access = { resource: 'users', action: 'update' } as const;
 
 export const textConsentEndpoints = {

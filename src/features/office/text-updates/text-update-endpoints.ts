@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { codeConfirmation, codeRequest, textUpdates } from './text-updates.ts';
 
-/** The provider calls for everyone, from a few networks. */
+/** The limit is high because the provider sends all incoming texts from a few networks. */
 const INBOUND = { calls: 3_000, minutes: 15 };
 
 export const textUpdateEndpoints = {
@@ -43,7 +43,7 @@ export const textUpdateEndpoints = {
     path: '/api/public/texts',
     access: 'public',
     throttle: INBOUND,
-    rawBody: true, // a form, which the provider has signed
+    rawBody: true, // A form signed by the provider.
     summary: 'Receive STOP, START, and HELP text messages',
     description: 'From the text message provider. Returns 404 when none is set up.',
     produces: 'text/xml',

@@ -1,57 +1,55 @@
-/**
- * Text updates: the terms that a user agrees to before Gable texts them, and the stored consent.
- */
+/** Text updates: the terms users agree to before Gable texts them, and their consent. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 
-/** Each wording of the consent as it was shown, by its version: a change is a new version. */
+/** The consent wordings as shown to users, by version. To change the wording, add a version. */
 export const CONSENT_WORDINGS = {
   1: (company: string) =>
     `I agree to get text messages from ${company}, sent by Gable, at this number: about work assigned to me, mentions, invoices and payments. Message frequency varies. Message and data rates may apply. Reply STOP to stop, HELP for help. Agreeing is not a condition of employment or of any purchase.`,
 } as const;
 
-/** The wording that users agree to now. */
+/** The version that users agree to now. */
 export const WORDING_VERSION = 1;
 
-/** The ways in which text updates were turned on or off; the first two turn them on. */
+/** Ways to turn text updates on or off. The first two turn them on. */
 export const CONSENT_WAYS = ['dialog', 'start', 'stop', 'gable', 'provider'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** Ticked in Gable and confirmed with the code, or START texted from the number. */
+/** Agreed to in Gable and confirmed with a code, or by texting START. */
 export const WAYS_ON = ['dialog', 'start'] as const satisfies readonly ConsentWay[];
 
-/** Minutes for which a code works, and the number of wrong entries. */
+/** Minutes a code is valid, and the number of attempts allowed. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
-/** The number that a code goes to, and the terms that its reader agrees to by entering it. */
+/** The number to text the code to, and the terms that entering it confirms. */
 export const codeRequest = z.object({
   phone: requiredText('Mobile number', 40),
   consent: z.literal(true, 'Check the box to agree'),
-  /** The version of the wording beside the box. */
+  /** The version of the wording shown next to the checkbox. */
   wordingVersion: z.int(),
 });
 
-/** A code as typed: blanks in it do not count. */
+/** The code as entered. Spaces are ignored. */
 export const codeConfirmation = z.object({ code: requiredText('Code', 20) });
 
 export const textUpdates = z
   .object({
-    /** The reason why none can be sent, as text for users; null when they can. */
+    /** The reason texts can't be sent, as text for the user; null if they can. */
     whyNot: z.string().nullable(),
-    /** The text that the user agrees to. */
+    /** The wording that the user agrees to. */
     wording: z.object({ version: z.int(), text: z.string() }),
     isOn: z.boolean(),
-    /** The number that was confirmed last; null before the first. */
+    /** The last confirmed number; null if none was ever confirmed. */
     phone: z.string().nullable(),
-    /** The time since when they are on or off, and the way; null when they were never on. */
+    /** The time and the way text updates were last turned on or off; null if they were never on. */
     since: z.iso.datetime().nullable(),
     how: z.enum(CONSENT_WAYS).nullable(),
-    /** The text that the user agreed to, word for word; null before. */
+    /** The exact text that the user agreed to; null if they never agreed. */
     agreedTo: z.string().nullable(),
-    /** The number that texts come from; null when it is one of several. */
+    /** The number that texts come from; null if there are several. */
     sender: z.string().nullable(),
-    /** The number in the user's profile. */
+    /** The number from the user's profile. */
     suggestedPhone: z.string().nullable(),
   })
   .meta({ id: 'TextUpdates' });

@@ -1,10 +1,10 @@
-/** Backups of the whole company, for administrators. */
+/** Full company backups, for administrators. */
 import { z } from 'zod';
 import { passwordProof } from '#features/office/auth/second-factor.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 
-/** Hours for which the file of a backup can be downloaded. */
+/** Hours during which a backup file can be downloaded. */
 export const FILE_HOURS = 24;
 
 export const backup = z
@@ -15,13 +15,13 @@ export const backup = z
         'verified: the file was read again, and its rows and checksums match. failed: the queue shows the reason.',
     }),
     createdAt: z.iso.datetime(),
-    /** The name of the user who requested it. */
+    /** The name of the user who requested the backup. */
     by: z.string(),
-    /** Rows of the company so far; all of them once it is written. */
+    /** Rows written so far; the total once the file is written. */
     rows: z.int().min(0),
-    /** The size of the file so far. */
+    /** File size so far, in bytes. */
     bytes: z.int().min(0),
-    /** Broken rules of the ledger at that moment; null until it is verified. */
+    /** Ledger problems at the time of the backup; null until it is verified. */
     bookProblems: z.int().min(0).nullable(),
     hasFile: z.boolean().meta({
       description: `True while it can be downloaded: a verified backup, for ${FILE_HOURS} hours or until the next one.`,

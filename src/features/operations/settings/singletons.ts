@@ -1,4 +1,4 @@
-/** The settings of the company, one record for each table that keeps some. */
+/** The company's settings records, one per settings table. */
 import { company } from '#features/office/company/company.ts';
 import type { AnySingleton } from '#shared/singleton.ts';
 

@@ -1,21 +1,21 @@
 /**
- * Converts a user's tasks and jobs to calendar events. Pure: days stay days, and times are passed
- * in.
+ * Converts a user's tasks and jobs to calendar events. Pure functions: days stay days, and times
+ * are passed in.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The time of an event: whole days including the last one, or a start time. */
+/** The time of an event: all-day, through the last day, or at a start time. */
 type When = { day: CalendarDay; lastDay: CalendarDay } | { at: Date };
 
 export interface CalendarEvent {
-  /** A stable key for as long as the record exists: 'job-7-install'. */
+  /** A key that stays the same for as long as the record exists: 'job-7-install'. */
   key: string;
   title: string;
   when: When;
   state: 'confirmed' | 'tentative' | 'cancelled';
-  /** The place of the work; null when unknown. */
+  /** The work location; null if unknown. */
   location: string | null;
-  /** The path of the record: '/jobs/7'. */
+  /** The path of the record's page: '/jobs/7'. */
   path: string;
   /** The number of changes to the record, and the time of the last one. */
   changes: number;
@@ -34,11 +34,11 @@ export interface TaskInCalendar extends Changed {
   title: string;
   jobTitle: string | null;
   isCompleted: boolean;
-  /** A day, with a time when known. */
+  /** The due day, with a time if there is one. */
   due: { day: CalendarDay; at: Date | null };
 }
 
-/** A day, with a time when known. */
+/** A day, with a time if there is one. */
 interface Visit {
   day: CalendarDay | null;
   at: Date | null;
@@ -61,8 +61,8 @@ const changesOf = ({ version, updatedAt, location }: Changed) => ({
 });
 
 /**
- * Puts a task on its due day, at its due time if it has one. A deleted task is cancelled, so that
- * calendars that keep events strike it out.
+ * Puts a task on its due day, at its due time if it has one. A deleted task becomes a cancelled
+ * event, so calendars that keep old events cross it out.
  */
 export function eventOfTask(task: TaskInCalendar): CalendarEvent {
   const { id, title, jobTitle, isCompleted, isDeleted, due } = task;
@@ -85,7 +85,7 @@ function whenOf({ day, at }: Visit): When | null {
   return at ? { at } : onDay(day);
 }
 
-/** Returns the days of the work; a job that ends before it starts is on its first day. */
+/** Returns the days of the work. A job that ends before it starts is shown on its start date. */
 function workDays({ startDate, endDate }: JobInCalendar): When | null {
   const day = startDate ?? endDate;
   if (day === null) return null;
@@ -93,7 +93,7 @@ function workDays({ startDate, endDate }: JobInCalendar): When | null {
   return { day, lastDay: endDate !== null && endDate > day ? endDate : day };
 }
 
-/** Returns one event for each date of a job: none to all four. */
+/** Returns one event for each of the job's four dates that is set. */
 export function eventsOfJob(job: JobInCalendar): CalendarEvent[] {
   const { id, title, isDeleted, isLost, appointment, install, warrantyScheduled } = job;
   const isOff = isDeleted || isLost;

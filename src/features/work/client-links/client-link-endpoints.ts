@@ -1,9 +1,9 @@
-/** API of the links that the office shares with clients, for documents and client pages. */
+/** API for the links to documents and client pages that the office shares with clients. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { clientLink, linkedRecord } from './client-link.ts';
 
-/** Open to users who may change the record; each request checks that. */
+/** Only users who can update the record have access. Each request checks that. */
 const access = { resource: 'audit', action: 'read' } as const;
 const path = '/api/client-links/:entity/:id' as const;
 
@@ -16,7 +16,7 @@ export const clientLinkEndpoints = {
     description: 'Null when there is none.',
     params: linkedRecord,
     response: z.object({
-      /** True when the user may share the record; the link is hidden from everyone else. */
+      /** True if the user can share the record. The link is hidden from everyone else. */
       mayShare: z.boolean(),
       link: clientLink.nullable(),
     }),

@@ -1,16 +1,18 @@
-/** Links with which a client opens a document, or all of their documents, without an account. */
+/** Links that open a document, or all of a client's documents, without an account. */
 import { z } from 'zod';
 import type { EntityName } from '#shared/entity-names.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
 
-/** The records that a link can open: one document, or all documents of a client. */
+/**
+ * The types of records that a link can open: one document, or a contact with all their documents.
+ */
 export const LINKED = ['estimates', 'invoices', 'contacts'] as const satisfies EntityName[];
 export type LinkedEntity = (typeof LINKED)[number];
 
-/** Days until a link expires after it was created or renewed. */
+/** Days until a link expires, from its creation or renewal. */
 export const LINK_DAYS = 180;
 
-/** Returns the expiry of a link that was created or renewed at this time. */
+/** Returns when a link expires if it is created or renewed at this time. */
 export const linkEnd = (at: Date): Date => new Date(at.getTime() + LINK_DAYS * 86_400_000);
 
 /** Returns the path where a client opens the link: '/d/Tz3…' */
@@ -21,23 +23,23 @@ export type LinkedRecord = z.infer<typeof linkedRecord>;
 
 const clientView = z.object({
   at: z.iso.datetime(),
-  /** The number of views; each network counts once a day. */
+  /** The number of views. Each network counts once a day. */
   count: z.int(),
 });
 
 export const clientLink = z
   .object({
-    /** The full URL, to copy. */
+    /** The complete URL, for copying. */
     url: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
-    /** The client's last view; null without one. */
+    /** The client's last view and the number of views; null if never viewed. */
     viewed: clientView.nullable(),
   })
   .meta({ id: 'ClientLink' });
 
-/** The link on an invoice's PDF. */
+/** The link printed on an invoice's PDF. */
 export const printedLink = clientLink
   .pick({ url: true, createdAt: true, viewed: true })
   .meta({ id: 'PrintedLink' });

@@ -1,4 +1,4 @@
-/** Finds the addresses of a row, each joined from the columns that hold its parts. */
+/** Finds the addresses in a row, each joined from the columns with its parts. */
 import { fold } from '#shared/fold.ts';
 import { plainPostalCode } from '#shared/postal-code.ts';
 import {
@@ -19,7 +19,7 @@ interface Group {
 }
 
 /**
- * Several line columns can belong to one address; a second column for any other part begins another
+ * One address can have several line columns, but a second column for any other part starts a new
  * address.
  */
 function partOf(target: AddressPart, header: string): string {
@@ -31,9 +31,9 @@ function partOf(target: AddressPart, header: string): string {
 const hasStreet = ({ parts }: Group) => ['address', 'street'].some((part) => parts.has(part));
 
 /**
- * Assigns each column to a group, one group per address of a row; null for columns without an
- * address part. "Billing City" belongs with "Billing Street". A plain "City" belongs with the
- * unnamed street, or with the preceding address that has no city yet.
+ * Assigns each column to a group, one per address in a row; null for columns that aren't part of an
+ * address. "Billing City" belongs with "Billing Street". A plain "City" belongs with the unnamed
+ * street, or with the preceding address that has no city yet.
  */
 export function addressGroups(
   mapping: readonly (ImportTarget | null)[],
@@ -70,24 +70,24 @@ export function addressGroups(
   });
 }
 
-/** A filled cell that holds a part of an address. */
+/** A non-empty cell with part of an address. */
 export interface AddressCell {
   target: AddressPart;
   text: string;
   group: Group;
-  /** The label in the column before it: 'Work'. */
+  /** The label from the preceding column: 'Work'. */
   label: string;
 }
 
 export interface Address {
   text: string;
-  /** The label in the notes: 'Billing address'. */
+  /** The label used in the notes: 'Billing address'. */
   label: string;
 }
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean);
 
-/** Returns true for texts with the same words in any order: "Alder, Sam" and "Sam Alder". */
+/** True if both texts have the same words in any order: "Alder, Sam" and "Sam Alder". */
 export const sameWords = (one: string, other: string): boolean =>
   wordsOf(one).toSorted().join(' ') === wordsOf(other).toSorted().join(' ');
 
@@ -99,7 +99,7 @@ function joined(cells: readonly AddressCell[], names: readonly string[]): string
   const textsOf = (target: AddressPart) =>
     cells.filter((cell) => cell.target === target).map(({ text }) => text);
   const text = (target: AddressPart) => textsOf(target)[0] ?? '';
-  // Accounting programs write the client's name on the first line.
+  // Accounting systems put the client's name on the first line.
   const lines = textsOf('address').filter((line) => !names.some((name) => sameWords(name, line)));
   const streets = [...textsOf('street'), ...textsOf('street2')];
   const state = text('state');
@@ -108,7 +108,7 @@ function joined(cells: readonly AddressCell[], names: readonly string[]): string
   const whole = [...lines, ...streets].join(', ');
   const isWhole = holds(whole, city) && holds(whole, zip);
   const town = isWhole ? [] : [city, [state, zip].filter(Boolean).join(' ')];
-  // A column with a whole address repeats the street from the street column.
+  // If a column has the complete address, leave out the street column, which repeats it.
   const rest = streets.filter((street) => !holds(lines.join(', '), street));
 
   return [...lines, ...rest, ...town, isWhole ? '' : text('country')]
@@ -119,9 +119,9 @@ function joined(cells: readonly AddressCell[], names: readonly string[]): string
 }
 
 /**
- * Returns the addresses of a row without duplicates: addresses with more than a country or state
- * first, then in column order. `names` are the contact's name and company, which are removed from
- * an address.
+ * Returns a row's distinct addresses in column order. Leaves out a mere country or state if there
+ * are better addresses. `names` are the contact's name and company, which are removed from
+ * addresses.
  */
 export function addressesOf(cells: readonly AddressCell[], names: readonly string[]): Address[] {
   const groups = [...new Set(cells.map(({ group }) => group))].map((group) =>
@@ -131,7 +131,7 @@ export function addressesOf(cells: readonly AddressCell[], names: readonly strin
     group.every(({ target }) => target === 'country' || target === 'state');
   const addresses: Address[] = [];
   const whole = groups.filter((group) => !isVague(group));
-  // A country alone is not an address when the row has a real one.
+  // Ignore a mere country or state if the row has a real address.
   for (const group of whole.length > 0 ? whole : groups) {
     const text = joined(group, names);
     const block = group[0]?.group.block ?? '';

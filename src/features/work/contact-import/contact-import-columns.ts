@@ -1,11 +1,11 @@
-/** Guesses the meaning of another system's columns from their names and contents. */
+/** Guesses what another system's columns contain, from their names and values. */
 import { isOfOtherPeople, meaningOfHeader } from './contact-import-headers.ts';
 import { ADDRESS_PARTS, NAMING_TARGETS, REPEATABLE_TARGETS } from './contact-import-targets.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
-/** A phone number with punctuation. Ten digits alone, a date, or a coordinate could be anything. */
+/** A phone number with punctuation. Ten digits alone could be anything. */
 const MARKED_PHONE = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s*|\d{3}[\s.-])\d{3}[\s.-]\d{4}$/;
 
 function isMostly(cells: readonly string[], pattern: RegExp): boolean {
@@ -18,7 +18,10 @@ function isMostly(cells: readonly string[], pattern: RegExp): boolean {
 
 const isKnown = (cell: string) => meaningOfHeader(cell) !== null;
 
-/** Returns true when the first row holds column names: a row with an address or number is data. */
+/**
+ * True if the first row has column names. A row with an email address or phone number is data,
+ * unless most cells are known names.
+ */
 export function looksLikeHeader(first: readonly string[]): boolean {
   const isData = first.some(
     (cell) => EMAIL.test(cell) || (PHONE.test(cell) && /\d{7}/.test(cell.replace(/\D/g, ''))),
@@ -31,8 +34,8 @@ export function looksLikeHeader(first: readonly string[]): boolean {
 const ROWS_ABOVE = 20;
 
 /**
- * Returns the index of the row with the column names among the first rows of a file, or null
- * without one. Report titles may come before it: rows with few cells and fewer column names.
+ * Returns the index of the header row among a file's first rows; null if there is none. Skips
+ * report titles above it, which are rows with few cells and fewer known column names.
  */
 export function findHeader(sample: readonly (readonly string[])[]): number | null {
   const first = sample.slice(0, ROWS_ABOVE).map((row) => ({
@@ -52,7 +55,7 @@ export function findHeader(sample: readonly (readonly string[])[]): number | nul
   return looksLikeHeader(sample[0] ?? []) ? 0 : null;
 }
 
-/** Meanings whose column can follow a label column: "Phone 1 - Label". */
+/** Fields that may have a label column before them: "Phone 1 - Label". */
 const LABELLED: readonly (ImportTarget | null)[] = ['phone', 'email', ...ADDRESS_PARTS];
 
 function isLabelOfNext(header: readonly string[], column: number): boolean {
@@ -62,9 +65,9 @@ function isLabelOfNext(header: readonly string[], column: number): boolean {
 }
 
 /**
- * Guesses what each column means, by its name or, for an unknown name, by the values in most cells.
- * When a meaning fits only one column, the fullest column gets it: `filled` is the number of cells
- * with a value per column in the whole file.
+ * Guesses each column's field from its name, or from most of its values if the name is unknown. If
+ * several columns match a field that only one can have, the fullest one gets it. `filled` is the
+ * number of non-empty cells per column in the entire file.
  */
 export function guessMapping(
   sample: readonly (readonly string[])[],

@@ -18,8 +18,8 @@ const rowParams = z.object({ id: recordId, rowId: recordId });
 const fieldParams = z.object({ id: recordId, field: z.enum(OPTIONAL_FIELDS) });
 
 /**
- * Uploads, reviews, and starts an import. Each `advance` request processes more rows; all state is
- * in the database, so that an import survives a restart.
+ * Uploads, reviews, and runs an import. Each `advance` request processes more rows. All state is in
+ * the database, so an import survives a restart.
  */
 export const contactImportEndpoints = {
   list: endpoint({

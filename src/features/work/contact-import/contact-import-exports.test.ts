@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findHeader, guessMapping } from './contact-import-columns.ts';
 import { readImportRow } from './contact-import-row.ts';
 
-/** Returns the contacts in a file's rows, read with the guessed columns. */
+/** Returns the contacts in a file's rows, using the guessed columns. */
 function contactsOf(rows: string[][]) {
   const place = findHeader(rows) ?? 0;
   const sample = rows.slice(place);

@@ -1,18 +1,21 @@
-/** Recognizes column names: which part of a contact a column holds, and of which address. */
+/** Recognizes column names: which part of a contact a column contains, and for which address. */
 import { foldLetters } from '#shared/fold.ts';
 import { ADDRESS_PARTS, HEADERS } from './contact-import-targets.ts';
 import type { AddressPart, ImportTarget } from './contact-import-targets.ts';
 
 export interface ColumnMeaning {
   target: ImportTarget;
-  /** The address that a part belongs to, such as 'Billing' or '2'; '' without one. */
+  /** The address that the part belongs to, such as 'Billing' or '2'; '' if not specified. */
   block: string;
-  /** True for a column about another person or thing; its name is kept with the value. */
+  /**
+   * True if the column is about another person or thing. Its value goes into the notes with the
+   * column name.
+   */
   isBeside?: true;
 }
 
 /**
- * Returns a header in lowercase with only letters and digits: "Main Phone #s" becomes 'mainphone'.
+ * Returns a header in lowercase, with letters and digits only: "Main Phone #s" becomes 'mainphone'.
  */
 export function reducedHeader(header: string): string {
   return foldLetters(header)
@@ -23,7 +26,7 @@ export function reducedHeader(header: string): string {
 
 const TARGETS = new Map(HEADERS.map(([header, target]) => [reducedHeader(header), target]));
 
-/** Prefixes that do not change what a column means: "Client notes" are notes. */
+/** Prefixes that don't change a column's meaning: "Client notes" are notes. */
 const PERSON_PREFIXES = [
   'customer',
   'client',
@@ -37,7 +40,7 @@ const PERSON_PREFIXES = [
   'account',
 ];
 
-/** Words that distinguish several addresses of a contact, with their display form. */
+/** Words that distinguish a contact's addresses, with their display names. */
 const ADDRESS_WORDS: Readonly<Record<string, string>> = {
   billto: 'Bill to',
   shipto: 'Ship to',
@@ -93,17 +96,17 @@ function blockOf(prefix: string): string {
     .trim();
 }
 
-/** Names of address columns, longest first: 'zippostalcode' also ends in 'postalcode'. */
+/** Names of address columns, longest first, since 'zippostalcode' also ends in 'postalcode'. */
 const ADDRESS_HEADERS = [...TARGETS]
   .filter(([, target]) => isAddressPart(target))
   .toSorted(([one], [other]) => other.length - one.length);
 
-/** Lines of one address: "Bill to 1" to "Bill to 5". */
+/** The lines of an address: "Bill to 1" to "Bill to 5". */
 const NUMBERED_LINE = /^(billto|shipto|mailto|bill|ship)(\d)$/;
 
 export const isNumberedLine = (reduced: string): boolean => NUMBERED_LINE.test(reduced);
 
-/** Ends like an address column but means something else. */
+/** Names that end like an address column but mean something else. */
 const NO_ADDRESS = /^(?:businessunit|jobsite|accountsite|workunit|jobtown|homeland)$/;
 
 function addressMeaning(reduced: string): ColumnMeaning | null {
@@ -111,7 +114,7 @@ function addressMeaning(reduced: string): ColumnMeaning | null {
   if (prefix) return { target: 'address', block: blockOf(prefix) };
   if (NO_ADDRESS.test(reduced)) return null;
 
-  // "City 2" belongs to a second address, but "Street 2" is a second line.
+  // "City 2" belongs to a second address, but "Street 2" is the second line of the first one.
   const [, unnumbered, number = ''] = /^(.*\D)(\d)$/.exec(reduced) ?? [];
   for (const [text, suffix] of [
     [reduced, ''],
@@ -137,15 +140,15 @@ const NUMBER_END =
   /(?:home|work|mobile|cell|other|alternate|alt|office|business|evening|day|daytime|secondary|additional|tel|telephone)(?:number|numbers|no)\d*$/;
 const EXTENSION_END =
   /(?:phone|mobile|cell|work|home|office|business|main|number)\d*ext(?:ension)?$/;
-/** Numbers that are not telephones, or not the contact's. */
+/** Numbers of devices other than phones. */
 const MACHINE_END = /(?:fax|faxnumber|faxno|faxes|pager|telex|isdn)\d*$/;
 const NO_PHONE = /^(?:do|no)|automobile$/;
 
-/** People other than the contact: their numbers never become the contact's own. */
+/** People other than the contact. Their numbers are never used as the contact's. */
 const OTHER_PEOPLE =
   /assistant|spouse|wife|husband|adjuster|agent|(?:^|sales)rep|salesperson|manager|emergency|refer|insur|mortgage|realtor|tenant|assign|estimator|technician|user|created|modified|updated|contactowner|accountowner|recordowner|leadowner/;
 
-/** Returns true when a column belongs to another person, such as the adjuster. */
+/** True if a column is about another person, such as the adjuster. */
 export const isOfOtherPeople = (header: string): boolean =>
   OTHER_PEOPLE.test(reducedHeader(header)) || /^(?:owner|.*by)$/.test(reducedHeader(header));
 
@@ -176,13 +179,10 @@ function personMeaning(reduced: string): ColumnMeaning | null {
 }
 
 const known = new Map<string, ColumnMeaning | null>();
-/**
- * The cache limit: enough for the headers of a company's systems, while made-up headers cannot fill
- * memory.
- */
+/** The maximum cache size: enough for real headers, while made-up headers can't fill up memory. */
 const MOST_KNOWN = 5_000;
 
-/** Returns what a column with this name holds, or null when the name is unknown. */
+/** Returns the meaning of a column name; null if it is unknown. */
 export function meaningOfHeader(header: string): ColumnMeaning | null {
   const reduced = reducedHeader(header.slice(0, 200));
   const before = known.get(reduced);
@@ -198,7 +198,7 @@ export function meaningOfHeader(header: string): ColumnMeaning | null {
   return meaning;
 }
 
-/** Returns the label of an address in the notes: 'Billing address', 'Bill to', 'Other address'. */
+/** Returns an address's label for the notes: 'Billing address', 'Bill to', 'Other address'. */
 export function addressLabel(block: string): string {
   const words = block.replace(/\s*\d+$/, '') || 'Other';
 

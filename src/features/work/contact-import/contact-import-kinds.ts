@@ -1,7 +1,7 @@
-/** Detects the kind of a file that holds no table, with instructions for the user. */
+/** Recognizes files that are not a table, and returns instructions for the user. */
 
 /**
- * Returns instructions for a text that is neither a table nor a list of contacts; null for any
+ * Returns instructions for a file that is neither a table nor a list of contacts; null for any
  * other.
  */
 export function unreadableKind(text: string): string | null {

@@ -1,12 +1,15 @@
-/** The columns that hold a part of a field, and their names in other systems. */
+/** Columns that contain part of a field, with their names in other systems. */
 
 export interface Meaning {
   label: string;
-  /** Names of the columns in the exports of other systems. */
+  /** The column's names in other systems' exports. */
   headers: readonly string[];
 }
 
-/** Fields that several columns form together: a name, an address, whether a contact is active. */
+/**
+ * Fields that are built from several columns: the name, the address, and whether a contact is
+ * active.
+ */
 export const PARTS = {
   name: {
     firstName: {

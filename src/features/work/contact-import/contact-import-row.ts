@@ -1,4 +1,4 @@
-/** Turns one row of another system's file into a contact, or into a list of errors. */
+/** Converts a row from another system's file to a contact, or to a list of errors. */
 import type { ReadValue } from '#shared/fields/read-text.ts';
 import { isPowerOfTen, plainNumber } from '#shared/postal-code.ts';
 import { contact } from '#features/work/contacts/contact.ts';
@@ -13,18 +13,18 @@ import { cellsByTarget } from './row-cells.ts';
 import type { Cell } from './row-cells.ts';
 import { valueOf } from './row-values.ts';
 
-/** A row of a file, and the fields that it is imported without. */
+/** A row from the file, and the fields to leave out when importing it. */
 export interface RowToRead {
   cells: readonly string[];
   without: readonly OptionalField[] | null;
 }
 
-/** A parsed row. `problem` is a sentence for the error file; then there is no contact. */
+/** A parsed row. `problem` is a sentence for the error file; if it is set, there is no contact. */
 type ImportedRow =
   | {
       contact: ContactCreate;
       externalId: string | null;
-      /** True when only the name is filled, although the file has more columns. */
+      /** True if only the name is filled in, although other columns are mapped. */
       isNameOnly: boolean;
       problem: null;
       faults: [];
@@ -34,7 +34,7 @@ type ImportedRow =
 const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
 
 /**
- * Returns a line for the notes; a value of an unrelated column starts with the column's name: "Fax:
+ * Returns a line for the notes. Unless the column contains notes, its name comes first: "Fax:
  * 801-555-0199".
  */
 function noteLine({ column, text }: Cell, header: readonly string[]): string {
@@ -45,7 +45,7 @@ function noteLine({ column, text }: Cell, header: readonly string[]): string {
   return name && !isNote ? `${name}: ${text}` : text;
 }
 
-/** Returns the label of a cell in the notes: 'Phone 2 (Work)' for the column "Phone 2 - Value". */
+/** Returns a cell's label for the notes: 'Phone 2 (Work)' for the column "Phone 2 - Value". */
 function nameOfCell({ column, label }: Cell, header: readonly string[]): string {
   const name = (header[column] ?? '').replace(/\s*-\s*Value$/i, '').replace(/\s*#\s*s$/i, 's');
 
@@ -53,8 +53,8 @@ function nameOfCell({ column, label }: Cell, header: readonly string[]): string 
 }
 
 /**
- * Reads a row. Keeps every chosen cell: a second phone number, email, or postal address, unknown
- * words for a type or status, and excluded fields go into the notes under their column name.
+ * Parses a row. No mapped value is lost: additional phone numbers, emails, and addresses, unknown
+ * types and statuses, and excluded fields go into the notes with their column names.
  */
 export function readImportRow(
   { cells, without }: RowToRead,
@@ -132,7 +132,10 @@ export function readImportRow(
   };
 }
 
-/** Lines above and below a report have a single cell; a contact has more. */
+/**
+ * Explains a missing name. A row with a single cell may be a report's title or footer rather than a
+ * contact.
+ */
 function nameProblem(
   cells: readonly string[],
   { mapping }: ImportSettings,
@@ -147,8 +150,8 @@ function nameProblem(
 }
 
 /**
- * Returns the contact's number in the other system. Scientific notation has lost the last digits,
- * so it identifies no contact.
+ * Returns the contact's id in the other system. A number in scientific notation has lost digits, so
+ * it can't identify a contact.
  */
 function externalIdOf(text: string): string | null {
   return isPowerOfTen(text) ? null : plainNumber(text).slice(0, 200) || null;

@@ -1,6 +1,6 @@
 /**
- * The meanings a column can have: a declared field of a contact, part of its name or address, or
- * its number in the other system.
+ * The fields a column can be mapped to: a contact field, part of the name or address, or the
+ * contact's id in the other system.
  */
 import type { z } from 'zod';
 import { isReadable } from '#shared/fields/read-text.ts';
@@ -12,14 +12,14 @@ import type { Meaning } from './contact-import-parts.ts';
 
 type ContactFields = typeof contact.fields;
 
-/** A field that a file can fill; a reference has no text that names it. */
+/** A field that can be imported. References can't, because text can't identify them. */
 export type ImportedField = {
   [K in keyof ContactFields]: ContactFields[K] extends { kind: 'reference' } ? never : K;
 }[keyof ContactFields];
 
 /**
- * An optional field of a contact: a row in which only this field is invalid can be imported without
- * it.
+ * An optional contact field. If it is the only invalid field in a row, the row can be imported
+ * without it.
  */
 export type OptionalField = {
   [K in ImportedField]: ContactFields[K]['create'] extends z.ZodOptional ? K : never;
@@ -27,7 +27,7 @@ export type OptionalField = {
 
 const declared: Fields = contact.fields;
 
-/** The fields of a contact that a file can fill. */
+/** The contact fields that can be imported. */
 export const IMPORTED_FIELDS = Object.keys(declared).filter(
   (name) => declared[name] && isReadable(declared[name]),
 ) as ImportedField[];
@@ -36,7 +36,7 @@ export const OPTIONAL_FIELDS = IMPORTED_FIELDS.filter(
   (name) => !declared[name]?.isRequired && declared[name]?.default === undefined,
 ) as [OptionalField, ...OptionalField[]];
 
-/** The address part that each column holds. */
+/** The part of an address that a column contains. */
 export type AddressPart = 'address' | keyof (typeof PARTS)['address'];
 
 export const ADDRESS_PARTS: readonly AddressPart[] = ['address', ...keysOf(PARTS.address)];
@@ -51,12 +51,12 @@ export type ImportTarget =
   | 'externalId';
 
 /**
- * Labels the next column: "Home", "Work". It is recognized by the next column's name, so it has
- * none of its own.
+ * The label of the next column: "Home", "Work". Recognized by the next column's name, so it has no
+ * headers of its own.
  */
 const LABEL: Meaning = { label: 'Label of the next column', headers: [] };
 
-/** The contact's number in the system it comes from. */
+/** The contact's id in the other system. */
 const RECORD_NUMBER: Meaning = {
   label: 'Record number',
   headers: [
@@ -79,7 +79,7 @@ const RECORD_NUMBER: Meaning = {
   ],
 };
 
-/** Column names for every field of a kind, declared once; the first field of the kind gets them. */
+/** Column names shared by all fields of a kind. They map to the first field of that kind. */
 const KIND_HEADERS: Partial<Record<FieldKind, readonly string[]>> = {
   email: [
     'Email',
@@ -138,7 +138,7 @@ function meaningOf(field: ImportedField): Meaning {
   return { label, headers: [...headers, ...((isFirst && KIND_HEADERS[kind]) || [])] };
 }
 
-/** Fields that can name a contact; one of their columns must be chosen. */
+/** Fields that can provide a contact's name. At least one of them must be mapped. */
 const NAMING_FIELDS: readonly ImportedField[] = ['name', 'company'];
 
 const MEANINGS = [
@@ -151,12 +151,12 @@ const MEANINGS = [
     ['externalId', RECORD_NUMBER],
   ]);
 
-/** Every meaning with its name on screen, in the order of a choice. */
+/** All mapping choices with their labels, in display order. */
 export const IMPORT_TARGETS = Object.fromEntries(
   MEANINGS.map(([target, { label }]) => [target, label]),
 ) as Record<ImportTarget, string>;
 
-/** Returns the column meanings that make up a field. */
+/** Returns all targets that contribute to a field. */
 export function targetsOf(field: ImportedField): ImportTarget[] {
   return [field, ...partsOf(field).map(([target]) => target)];
 }
@@ -166,7 +166,7 @@ export const NAMING_TARGETS: readonly ImportTarget[] = NAMING_FIELDS.flatMap(tar
 const REPEATABLE_KINDS: readonly FieldKind[] = ['phone', 'email', 'lines', 'texts'];
 
 /**
- * Meanings that several columns may share: the first filled phone, email, or address counts, and
+ * Targets that several columns can share. The first non-empty phone, email, or address is used, and
  * the rest go into the notes.
  */
 export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
@@ -177,8 +177,8 @@ export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set<ImportTarge
 ]);
 
 /**
- * Every known header with its meaning. A field's own label comes last, so that it overrides others
- * that read the same.
+ * All known headers with their targets. Field labels come last so they override other headers with
+ * the same text.
  */
 export const HEADERS: readonly (readonly [header: string, ImportTarget])[] = [
   ...MEANINGS.flatMap(([target, { headers }]) =>

@@ -1,4 +1,4 @@
-/** Decodes a contact file as text: its character encoding and its delimiter. */
+/** Decodes a contact file to text, and detects its encoding and delimiter. */
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -9,8 +9,8 @@ export interface DecodedText {
 }
 
 /**
- * The characters of Windows-1252 where Latin-1 has control characters; a space where it has
- * neither.
+ * Windows-1252 characters for the codes that are control characters in Latin-1. Undefined codes are
+ * spaces.
  */
 const WINDOWS_LETTERS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
@@ -18,14 +18,17 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Decodes Windows-1252 byte by byte: the TextDecoder of Node 20 treats it as Latin-1. */
+/**
+ * Decodes Windows-1252. Node 20's TextDecoder treats it as Latin-1, so replace the characters that
+ * differ.
+ */
 function decodeWindows(bytes: Uint8Array): string {
   return new TextDecoder('latin1')
     .decode(bytes)
     .replace(/[\x80-\x9f]/g, (letter) => WINDOWS_LETTERS[letter.charCodeAt(0) - 0x80] ?? ' ');
 }
 
-/** Detects UTF-16 without a byte order mark: in English text, every second byte is zero. */
+/** Detects UTF-16, even without a byte order mark: every second byte of English text is zero. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
@@ -38,13 +41,14 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Counts the characters beyond ASCII and the bytes that could not be decoded. Half a surrogate pair
- * counts as a character.
+ * Counts non-ASCII characters and undecodable bytes. Each half of a surrogate pair counts as one
+ * character.
  */
 function countBeyondAscii(text: string): { good: number; bad: number } {
   let good = 0;
   let bad = 0;
-  // Read character by character: an array of a long file's characters takes many times its memory.
+  // Loop by index: splitting a long file into an array of characters would take many times its
+  // memory.
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === 0xfffd) bad += 1;
@@ -54,7 +58,7 @@ function countBeyondAscii(text: string): { good: number; bad: number } {
   return { good, bad };
 }
 
-/** Decodes bytes as text. A few broken bytes still mean UTF-8; many mean another encoding. */
+/** Decodes bytes to text. A few invalid bytes still count as UTF-8; many mean another encoding. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const order = utf16Order(bytes);
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'UTF-16' };
@@ -67,11 +71,14 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 const SAMPLED_LETTERS = 65_536;
-/** Exports contain stray control characters; up to this many are dropped. */
+/** Exports sometimes contain stray control characters. Ignore up to this many. */
 const STRAY_CONTROLS = 2;
 const CONTROL_SHARE = 0.02;
 
-/** Tab, line endings, the column break of some databases, and the old end-of-file mark. */
+/**
+ * Tab, line endings, the vertical tab that some databases use as a separator, and the old
+ * end-of-file mark.
+ */
 const CONTROLS_IN_TEXT: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
 function hasManyControls(text: string): boolean {
@@ -84,9 +91,7 @@ function hasManyControls(text: string): boolean {
   return controls > STRAY_CONTROLS && controls > text.length * CONTROL_SHARE;
 }
 
-/**
- * Returns true for readable text; images and archives read as text are full of control characters.
- */
+/** True for readable text. Images and archives contain many control characters. */
 export function looksLikeText(text: string): boolean {
   const middle = Math.max(0, Math.floor((text.length - SAMPLED_LETTERS) / 2));
   const samples = [
@@ -101,7 +106,7 @@ export function looksLikeText(text: string): boolean {
 const RECORDS_TO_JUDGE_BY = 25;
 const LETTERS_TO_JUDGE_BY = 65_536;
 
-/** Counts each delimiter outside quotes, record by record. */
+/** Counts each delimiter outside quotes, per record. */
 function countDelimiters(text: string): Map<Delimiter, number>[] {
   const records: Map<Delimiter, number>[] = [];
   let counts = new Map<Delimiter, number>();
@@ -123,7 +128,7 @@ function countDelimiters(text: string): Map<Delimiter, number>[] {
   return records;
 }
 
-/** Finds the delimiter: the character that occurs equally often in most rows. */
+/** Detects the delimiter: the character with the same count in most rows. */
 export function sniffDelimiter(text: string): Delimiter {
   const records = countDelimiters(text);
   const score = (delimiter: Delimiter) => {

@@ -1,4 +1,4 @@
-/** Recognizes the words that other systems use for a contact's type and status. */
+/** Recognizes other systems' words for a contact's type and status. */
 import { foldLetters } from '#shared/fold.ts';
 import type { ContactType, CONTACT_STATUSES } from '#features/work/contacts/contact.ts';
 
@@ -17,7 +17,7 @@ const TYPE_WORDS: Record<ContactType, ReadonlySet<string>> = {
 };
 
 /**
- * Words that mean a client only when no other type is named: a "residential contractor" is a
+ * Words that mean a client only if no other type is mentioned: a "residential contractor" is a
  * contractor.
  */
 const WEAK_CLIENT_WORDS = set(
@@ -32,12 +32,12 @@ const STATUS_WORDS: Record<ContactStatus, ReadonlySet<string>> = {
   pending: set('pending lead leads prospect prospects new open hold potential opportunity'),
 };
 
-/** Words for a former client. */
+/** Words that mark a former client. */
 const PAST_WORDS = set('former formerly past ex previous previously old');
 
 const NEGATIONS = set('not non no never isn aren dont');
 
-/** Returns the words of a text in lowercase and without accents. Text in parentheses is ignored. */
+/** Returns a text's words, in lowercase and without accents. Ignores text in parentheses. */
 function wordsOf(text: string): string[] {
   return foldLetters(text.replace(/\([^)]*\)/g, ' ')).match(/\p{L}+|\d+/gu) ?? [];
 }
@@ -46,8 +46,8 @@ const hasAny = (words: readonly string[], known: ReadonlySet<string>) =>
   words.some((word) => known.has(word));
 
 /**
- * Returns the type that a text names in whole words; undefined when it names none, several, or
- * negates one.
+ * Returns the type mentioned in a text; undefined if it mentions none or several, or has a
+ * negation.
  */
 export function typeInWords(text: string): ContactType | undefined {
   const words = wordsOf(text);
@@ -61,8 +61,8 @@ export function typeInWords(text: string): ContactType | undefined {
 }
 
 /**
- * Returns the status that a text names in whole words. "Not active" and "former client" are
- * inactive; any other negation, or a text without these words, is undefined.
+ * Returns the status mentioned in a text. "Not active" and "former client" mean inactive. Undefined
+ * for other negations and for unknown words.
  */
 export function statusInWords(text: string): ContactStatus | undefined {
   const words = wordsOf(text);
@@ -85,10 +85,7 @@ export function statusInWords(text: string): ContactStatus | undefined {
   );
 }
 
-/**
- * Returns whether a column such as "Archived" is true; a date in it means true. Undefined for other
- * words.
- */
+/** Parses a column such as "Archived". A date means true. Undefined for unknown words. */
 export function isArchivedInWords(text: string): boolean | undefined {
   const words = wordsOf(text).join(' ');
   if (/^(yes|y|true|x|1|archived|inactive|deleted|disabled)$/.test(words)) return true;

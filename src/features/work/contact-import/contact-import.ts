@@ -1,4 +1,4 @@
-/** Imports contacts from a file: a meaning for each column, a verdict for each row, one undo. */
+/** Contact import from a file: map the columns, review a verdict for each row, import, and undo. */
 import { z } from 'zod';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -16,29 +16,29 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_COLUMNS = 200;
 
-/** Days in which an import can be undone and its rows are kept, the same as the trash. */
+/** Days during which an import can be undone and its rows are stored, the same as for the trash. */
 export const DAYS_TO_UNDO = 30;
 
-/** The meaning of each column in a file, in column order; null leaves a column out. */
+/** The target of each column in a file, in column order; null to leave the column out. */
 export type ImportMapping = readonly (ImportTarget | null)[];
 
 const importTarget = z.enum(keysOf(IMPORT_TARGETS));
 
 /**
- * The choice for a row whose contact already exists: skip it, fill in missing values, or create it
+ * Choices for a row whose contact already exists: skip it, fill in missing values, or create it
  * anyway.
  */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
 const settingsFields = {
-  /** True when a row of the file holds the column names. */
+  /** True if the file has a header row. */
   hasHeader: z.boolean(),
-  /** The meaning of each column; null leaves it out. */
+  /** The target of each column; null to leave it out. */
   mapping: z
     .array(importTarget.nullable())
     .max(MAX_IMPORT_COLUMNS)
     .meta({ example: ['name', 'email', 'phone'] }),
-  /** The type for rows without one. */
+  /** The type for rows that don't specify one. */
   defaultType: contact.fields.type.schema,
   duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
 };
@@ -46,7 +46,7 @@ const settingsFields = {
 export const importSettings = z
   .object({
     ...settingsFields,
-    /** The number of the row with the column names. When missing, the detected row is kept. */
+    /** The number of the header row. If missing, the current header row stays. */
     headerRow: z.int().min(1).optional(),
   })
   .refine(({ mapping }) => mapping.some((target) => target && NAMING_TARGETS.includes(target)), {
@@ -60,7 +60,7 @@ export const importSettings = z
 
 export type ImportSettings = z.output<typeof importSettings>;
 
-/** Returns a meaning that several columns have, although only one may. */
+/** Returns a target that is used more than once but shouldn't be. */
 function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
   const seen = new Set<ImportTarget>();
   for (const target of mapping) {
@@ -73,10 +73,10 @@ function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
 }
 
 /**
- * The planned outcome of a row: a new contact; values added to an existing contact; another
- * property of the client in an earlier row, whose address is added to that client; or skipped:
- * until a user decides (only the name is filled), as a duplicate of a contact, as a repeat of an
- * earlier row, or as invalid.
+ * The planned outcome of a row: `new` creates a contact; `update` adds values to an existing one;
+ * `property` adds the address to the client of an earlier row. The rest are skipped: `nameOnly`
+ * rows until a user decides, duplicates of existing contacts, repeats of earlier rows, and rows
+ * with errors.
  */
 export const ROW_VERDICTS = [
   'new',
@@ -89,19 +89,21 @@ export const ROW_VERDICTS = [
 ] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-/** The decisions that override a row's verdict: create it anyway, or skip it. */
+/** Decisions that override a row's verdict: create a contact anyway, or skip the row. */
 export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
-/** The outcome of a row. A row is skipped when its contact was added after the review. */
+/**
+ * The outcome of importing a row. Rows are also skipped if the contact was added after the review.
+ */
 const ROW_OUTCOMES = ['created', 'filled', 'attached', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** The result of the undo for each imported row. */
+/** The outcome of undoing an imported row. */
 const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
-/** The state of an import. States that end in -ing continue with each `advance`. */
+/** The status of an import. Statuses that end in -ing require more `advance` requests. */
 export const IMPORT_STATUSES = [
   'uploaded',
   'reviewing',
@@ -113,7 +115,7 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Returns true while the import needs more `advance` requests. */
+/** True if the import requires more `advance` requests. */
 export function isUnderWay({ status }: { status: ImportStatus }): boolean {
   return status === 'reviewing' || status === 'importing' || status === 'undoing';
 }
@@ -126,38 +128,42 @@ export const contactImport = z
     fileName: z.string(),
     status: z.enum(IMPORT_STATUSES),
     /**
-     * 'UTF-8', 'UTF-16', or 'Windows-1252'; for other files the format: 'Excel', 'vCard', 'JSON'.
+     * 'UTF-8', 'UTF-16', or 'Windows-1252' for text; otherwise the file format: 'Excel', 'vCard',
+     * 'JSON'.
      */
     encoding: z.string(),
     delimiter: z.string(),
     ...settingsFields,
-    /** The number of the row with the column names, if any. */
+    /** The number of the header row, if any. */
     headerRow: z.int(),
-    /** The first rows of the file without changes, including the column names. */
+    /** The file's first rows, unchanged and including the header. */
     sample: z.array(z.array(z.string())),
-    /** The row numbers of the sample. */
+    /** The row numbers of the sample rows. */
     sampleNumbers: z.array(z.int()),
-    /** The number of rows with a value, per column. */
+    /** The number of non-empty cells per column. */
     filled: z.array(count),
-    /** The number of rows with a contact, without blank rows and the header. */
+    /** The number of contact rows, without blank rows and the header. */
     rowCount: count,
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
-    /** The planned counts, from the verdicts and the decisions on single rows. */
+    /** The number of rows to create, fill, and attach, based on verdicts and decisions. */
     plan: z.object({ create: count, fill: count, attach: count }),
-    /** Rows with only a name, and how many of them a user decided to import. */
+    /** The number of rows with only a name, and how many of them a user chose to import. */
     nameOnly: z.object({ possible: count, chosen: count }),
-    /** Per field: rows that are invalid only in it, and rows imported without it. */
+    /**
+     * Per field: how many rows are invalid only because of it, and how many are imported without
+     * it.
+     */
     without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
-    /** Progress of the current step. */
+    /** The current step's progress. */
     progress: z.object({ done: count, total: count }),
-    /** The counts so far. */
+    /** The results so far. */
     result: z.object({ created: count, filled: count, attached: count, skipped: count }),
     undo: z.object({ removed: count, restored: count, kept: count }),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
     importedAt: z.iso.datetime().nullable(),
     undoneAt: z.iso.datetime().nullable(),
-    /** True while the import can be undone. */
+    /** True if the import can still be undone. */
     canUndo: z.boolean(),
   })
   .meta({ id: 'ContactImport' });
@@ -166,7 +172,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 
 type ShownField = Exclude<ImportedField, 'name' | 'notes'>;
 
-/** The fields shown with a row besides its name; long texts stay in the file. */
+/** The fields shown for a row besides its name. Long texts are not shown. */
 export const SHOWN_FIELDS = IMPORTED_FIELDS.filter(
   (field) => field !== 'name' && contact.fields[field].kind !== 'lines',
 ) as ShownField[];
@@ -183,23 +189,23 @@ const shownFields = Object.fromEntries(
 export const importRow = z
   .object({
     id: z.int(),
-    /** The row number as a spreadsheet shows it. */
+    /** The row number in the spreadsheet. */
     number: z.int(),
     verdict: z.enum(ROW_VERDICTS).nullable(),
-    /** The reason for the outcome, as a sentence. */
+    /** The reason for the row's verdict or outcome, as a sentence. */
     reason: z.string().nullable(),
-    /** The most descriptive text of an invalid row. */
+    /** For an invalid row, its first few values. */
     name: z.string().nullable(),
     ...shownFields,
-    /** The invalid cells, with their current text. */
+    /** The invalid cells and their current text. */
     toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
-    /** True when a cell was corrected, and the fields that the row is imported without. */
+    /** True if a cell was corrected; then the fields to leave out. */
     isCorrected: z.boolean(),
     without: z.array(z.enum(OPTIONAL_FIELDS)),
-    /** The contact it matched or created. */
+    /** The contact that the row matched or created. */
     contactId: z.int().nullable(),
     contactName: z.string().nullable(),
-    /** The user's decision: create it although it looks like a duplicate, or skip it. */
+    /** The user's decision: create it even if it looks like a duplicate, or skip it. */
     decision: z.enum(ROW_DECISIONS).nullable(),
     outcome: z.enum(ROW_OUTCOMES).nullable(),
     undone: z.enum(UNDO_OUTCOMES).nullable(),
@@ -209,7 +215,7 @@ export const importRow = z
 
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Corrected cells of a row, by their column. */
+/** Corrected cells of a row, by column. */
 export const rowCorrection = z.object({
   cells: z
     .array(

@@ -1,12 +1,11 @@
-/** Builds the keys that identify a contact. */
+/** Builds keys for recognizing a contact. */
 import { exactPhoneKeys } from '#shared/phone.ts';
 import { fold } from '#shared/fold.ts';
 import type { ContactCreate } from '#features/work/contacts/contact.ts';
 
 /**
- * The keys that identify a contact, normalized for comparison: its email address, its phone numbers
- * with their extensions, its name at its address, and its name with the number it had in the other
- * system.
+ * Returns the normalized keys that identify a contact: its email, its phone numbers with
+ * extensions, its name plus address, and its name plus its id in the other system.
  */
 export function matchKeys(
   contact: Pick<ContactCreate, 'name' | 'email' | 'phone' | 'address'>,
@@ -19,7 +18,7 @@ export function matchKeys(
     ...(email ? [`email ${email.toLowerCase()}`] : []),
     ...exactPhoneKeys(phone ?? '').map((key) => `phone ${key}`),
     ...(address ? [`place ${folded} @ ${fold(address)}`] : []),
-    // Some systems number the properties of one client: 9101_1, 9101_2.
+    // Some systems number a client's properties: 9101_1, 9101_2.
     ...(externalId ? [`number ${externalId.replace(/_\d+$/, '')} ${folded}`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Merges several rows of one client, one per property, into one contact. */
+/** Merges a client's rows, one per property, into one contact. */
 import { fold } from '#shared/fold.ts';
 import { isSamePhone } from '#shared/phone.ts';
 import { contact } from '#features/work/contacts/contact.ts';
@@ -7,7 +7,7 @@ import { sameWords } from './contact-import-address.ts';
 
 const linesOf = ({ notes }: ContactCreate) => notes?.split('\n') ?? [];
 
-/** Returns lines for the notes: the values of another row that the client's contact lacks. */
+/** Returns lines for the notes with another row's values that the client's contact lacks. */
 export function furtherFacts(client: ContactCreate, row: ContactCreate): string[] {
   const { address, phone, email } = row;
   const known = linesOf(client);
@@ -27,13 +27,16 @@ export function furtherFacts(client: ContactCreate, row: ContactCreate): string[
   return facts.filter((line) => line !== '' && !known.includes(line));
 }
 
-/** Returns house number and street name, which identify a property regardless of spelling. */
+/**
+ * Returns the house number and street name, which are enough to compare properties despite
+ * different spellings.
+ */
 const streetOf = (address: string) =>
   (fold(address).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
 /**
- * Adds the address of a row about another property of the same person to a contact's notes. Returns
- * null when the row has no other property, the notes already name it, or the notes are full.
+ * Adds the address of another property of the same person to a contact's notes. Returns null if it
+ * is not another property, the notes already contain it, or the notes are full.
  */
 export function notesWithProperty(
   there: Pick<Contact, 'name' | 'address' | 'notes'>,
@@ -51,8 +54,8 @@ export function notesWithProperty(
 }
 
 /**
- * Adds another row's values to the client's contact: its address and extra numbers in the notes, or
- * in the fields that are blank. Returns null when the notes are full.
+ * Merges another row into the client's contact. Fills blank fields, and adds the address and other
+ * values to the notes. Returns null if the notes are full.
  */
 export function withPropertyRow(client: ContactCreate, row: ContactCreate): ContactCreate | null {
   const notes = [...linesOf(client), ...furtherFacts(client, row)].join('\n') || null;

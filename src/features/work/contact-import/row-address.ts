@@ -1,4 +1,4 @@
-/** Reads the address of a row from the address column groups of its file. */
+/** Reads a row's address from the file's groups of address columns. */
 import type { ImportMapping, ImportSettings } from './contact-import.ts';
 import { addressesOf, addressGroups, isAddressPart } from './contact-import-address.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
@@ -12,7 +12,7 @@ interface AddressOfRow {
   notes: string[];
 }
 
-/** Returns the first address; the others are kept as notes. */
+/** Returns the row's first address, and adds the others to the notes. */
 export function addressOf(
   found: ReadonlyMap<ImportTarget, readonly Cell[]>,
   { settings, header, text, notes }: AddressOfRow,
@@ -38,7 +38,7 @@ const knownGroups = new WeakMap<
   { header: readonly string[]; groups: ReturnType<typeof addressGroups> }
 >();
 
-/** Returns the groups of a file's address columns, computed once for all rows. */
+/** Returns the file's address column groups, computed once for all rows. */
 function groupsOf(mapping: ImportMapping, header: readonly string[]) {
   const before = knownGroups.get(mapping);
   if (before?.header === header) return before.groups;

@@ -1,4 +1,4 @@
-/** Collects the filled cells of a row by the meaning of their column. */
+/** Groups a row's non-empty cells by target. */
 import { cellText } from './contact-import-cells.ts';
 import type { ImportSettings } from './contact-import.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
@@ -6,14 +6,14 @@ import type { ImportTarget } from './contact-import-targets.ts';
 export interface Cell {
   text: string;
   column: number;
-  /** The label in the column before it: 'Work'. */
+  /** The label from the preceding column: 'Work'. */
   label: string;
 }
 
-/** Removes the mark of Google's primary label: '* Home'. */
+/** Removes Google's marker for primary labels: '* Home'. */
 const labelText = (text: string) => text.replace(/^\*\s*/, '').split(/\s*:::/)[0] ?? '';
 
-/** Returns the filled cells of a row by meaning. */
+/** Returns a row's non-empty cells by target. */
 export function cellsByTarget(
   cells: readonly string[],
   { mapping }: ImportSettings,
@@ -32,13 +32,13 @@ export function cellsByTarget(
 
 export interface FilledCells {
   cellsOf: (target: ImportTarget) => readonly Cell[];
-  /** Returns the first text with this meaning, or ''. */
+  /** Returns the first text for this target, or ''. */
   text: (target: ImportTarget) => string;
-  /** Adds a value that does not fit a field to the notes. */
+  /** Adds a value that doesn't fit a field to the notes. */
   note: (cell: Cell) => void;
 }
 
-/** Uses the company as the name when the row has no name. */
+/** Returns the row's name, or the company if there is none. */
 export function nameOf(text: FilledCells['text']): string {
   const parts = (['firstName', 'middleName', 'lastName', 'nameSuffix'] as const).map(text);
 

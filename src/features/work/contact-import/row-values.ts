@@ -1,4 +1,4 @@
-/** Parses the cells of a row into the fields of a contact. */
+/** Parses a row's cells as contact fields. */
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { readText } from '#shared/fields/read-text.ts';
 import type { ReadValue } from '#shared/fields/read-text.ts';
@@ -11,23 +11,21 @@ import { isArchivedInWords, statusInWords, typeInWords } from './contact-import-
 import { nameOf } from './row-cells.ts';
 import type { Cell, FilledCells } from './row-cells.ts';
 
-/** Parsers for values that other systems write differently than their stored value and label. */
+/** Parsers for fields where other systems use words other than our values and labels. */
 const IN_WORDS: Partial<Record<ImportedField, (text: string) => string | undefined>> = {
   type: typeInWords,
   status: statusInWords,
 };
 
-/** Common placeholders in empty cells. */
+/** Common placeholders for empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
-/** Returns the value of a field in a cell, or undefined. */
+/** Parses a cell as a field value; undefined if it can't. */
 function valueIn({ text }: Cell, field: ImportedField): ReadValue | undefined {
   return readText(contact.fields[field], text) ?? IN_WORDS[field]?.(text);
 }
 
-/**
- * Picks the first of several values in one cell or in several columns; keeps the others as notes.
- */
+/** Returns the first valid value of one or several cells, and adds the others to the notes. */
 function pickFirst(
   found: readonly Cell[],
   isRight: (cell: Cell) => boolean,
@@ -71,7 +69,7 @@ function phoneOf(field: ImportedField, { cellsOf, note }: FilledCells): string |
   return pickFirst(found, isRight, note);
 }
 
-/** Returns a row's value for a field; null or undefined when there is none. */
+/** Returns a row's value for a field; null or undefined if there is none. */
 export function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
   const { cellsOf, text } = row;
   const { kind } = contact.fields[field];
@@ -85,7 +83,7 @@ export function valueOf(field: ImportedField, row: FilledCells): ReadValue | nul
   return valueOfWords(field, row);
 }
 
-/** Returns the value of the first filled cell; keeps words without a meaning as notes. */
+/** Returns the first non-empty cell's value. Adds text that can't be parsed to the notes. */
 function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): ReadValue | undefined {
   const [cell, ...others] = cellsOf(field);
   if (!cell) return undefined;
@@ -98,7 +96,7 @@ function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): Rea
   return value;
 }
 
-/** Makes a contact that its system archived inactive, regardless of its status. */
+/** Returns inactive if the other system archived the contact, whatever its status. */
 function statusOf(row: FilledCells): ReadValue | undefined {
   const [cell] = row.cellsOf('archived');
   const isArchived = cell && isArchivedInWords(cell.text);

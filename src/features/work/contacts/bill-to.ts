@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The client as a document names them: current while it is a draft, fixed when it is issued. */
+/**
+ * The client as shown on a document. It is kept up to date on drafts and fixed when the document is
+ * issued.
+ */
 export const billTo = z.object({
   name: z.string(),
   company: z.string().nullable(),

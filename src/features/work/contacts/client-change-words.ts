@@ -1,17 +1,16 @@
 import type { ClientChangeEnds } from './client-change.ts';
 
-/** The record that moves to another client. */
+/** A record that is moving to another client. */
 export interface ReassignedRecord {
   noun: string;
-  /** The current client, before the move. */
+  /** The client before the move. */
   clientName: string;
 }
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /**
- * Returns one sentence for each thing that ends when a record moves to another client; an empty
- * list when nothing ends.
+ * Returns one sentence per effect of moving a record to another client; empty if there are none.
  */
 export function clientChangeWords(
   ends: ClientChangeEnds,

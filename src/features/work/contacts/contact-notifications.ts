@@ -1,4 +1,4 @@
-/** Notifications about contacts. */
+/** Notification types for contacts. */
 import {
   ALL_CHANNELS,
   assignedToYou,

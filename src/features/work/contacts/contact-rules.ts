@@ -1,16 +1,15 @@
-/** Rules for the owner of a contact and who may assign it. */
+/** Rules for who owns a contact and who can assign it. */
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { Contact } from './contact.ts';
 
-/** Returns the default owner of a new contact: the sales rep who adds it. */
+/** Returns a new contact's default owner: the user who adds it, if they are a sales rep. */
 export function defaultOwner({ id, accessProfile }: Actor): number | null {
   return accessProfile === 'Sales Representative' ? id : null;
 }
 
 /**
- * Returns true when the user may assign the contact. A new contact belongs to its creator.
- * Ownership through a job does not count: otherwise a user could take over any contact by creating
- * a job for it.
+ * True if the user can assign the contact. A new contact counts as their own. Ownership through a
+ * job doesn't count, or a user could take over any contact by creating a job for it.
  */
 export function mayAssign(
   user: Actor,

@@ -1,4 +1,4 @@
-/** Contacts: clients, contractors and suppliers. */
+/** Contacts: clients, contractors, and suppliers. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
@@ -14,7 +14,7 @@ import {
   value,
 } from '#shared/fields/fields.ts';
 
-/** Labels for the contact types; stored and exported values stay the same. */
+/** Labels for contact types. Stored and exported values use the keys. */
 export const CONTACT_TYPE_LABELS = {
   client: 'Customer',
   contractor: 'Subcontractor',
@@ -99,7 +99,7 @@ export const contact = defineEntity({
         'Internal notes',
       ],
     }),
-    /** The user who looks after this contact. */
+    /** The user responsible for this contact. */
     assignedTo: reference('Assigned to', {
       message: 'Choose a person',
       list: true,
@@ -128,7 +128,7 @@ export type Contact = RecordOf<typeof contact>;
 export type ListedContact = ListedOf<typeof contact>;
 export type ContactCreate = CreateOf<typeof contact>;
 
-/** A contact that may be the same person, and the reason for the match. */
+/** A contact that may be the same person, with the fields that match. */
 export const likelyDuplicate = z
   .object({
     id: z.int(),

@@ -1,4 +1,4 @@
-/** Reads the capture time of a photo from its EXIF data. */
+/** Reads when a photo was taken from its EXIF data. */
 
 const DATE_TIME_ORIGINAL = 0x9003;
 const OFFSET_TIME_ORIGINAL = 0x9011;
@@ -6,7 +6,7 @@ const EXIF_POINTER = 0x8769;
 const TEXT = 2;
 const MAX_ENTRIES = 200;
 
-/** The local time of the camera, and its offset from UTC if the camera stored it. */
+/** The camera's local time, and its UTC offset if the camera stored one. */
 export interface TakenTime {
   /** '2026-11-20T14:03:05' */
   wall: string;
@@ -16,7 +16,7 @@ export interface TakenTime {
 
 type Entries = ReadonlyMap<number, { type: number; count: number; at: number }>;
 
-/** Returns the entries of a directory; for a damaged directory, the entries before its end. */
+/** Returns a directory's entries. If it is damaged, returns the entries that are readable. */
 function entriesAt(view: DataView, at: number, isLittle: boolean): Entries {
   const entries = new Map<number, { type: number; count: number; at: number }>();
   if (at + 2 > view.byteLength) return entries;
@@ -34,7 +34,9 @@ function entriesAt(view: DataView, at: number, isLittle: boolean): Entries {
   return entries;
 }
 
-/** Reads the capture time from a TIFF block: the bytes after 'Exif\0\0'. Null without one. */
+/**
+ * Reads the capture time from a TIFF block, which starts after 'Exif\0\0'; null if there is none.
+ */
 export function takenTime(tiff: Uint8Array): TakenTime | null {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (view.byteLength < 8) return null;
@@ -65,14 +67,14 @@ export function takenTime(tiff: Uint8Array): TakenTime | null {
 
 const EXIF_HEAD = 'Exif\0\0';
 
-/** Returns the TIFF block in the header of a JPEG; null without one. */
+/** Returns the TIFF block from a JPEG's header; null if there is none. */
 export function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; at + 4 <= view.byteLength;) {
     const marker = view.getUint16(at);
     const length = view.getUint16(at + 2);
-    // The image data starts here, or the bytes are not a marker.
+    // Either the image data starts here, or this isn't a marker.
     if (marker === 0xffda || marker < 0xff00 || length < 2) return null;
     const head = String.fromCharCode(...bytes.subarray(at + 4, at + 4 + EXIF_HEAD.length));
     if (marker === 0xffe1 && head === EXIF_HEAD) {

@@ -4,12 +4,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { file } from './file.ts';
 
-/** A file has bytes from the start: see `upload`. */
+/** There is no `create`, because a new file needs content: see `upload`. */
 const { create: _, ...endpoints } = singleEndpoints(file, { searches: 'name and caption' });
 
 const read = { resource: 'files', action: 'read' } as const;
 
-/** The metadata of a new file. */
+/** A new file's metadata. */
 export const newFile = z.object({
   /** The original file name. */
   name: z.string('Name the file').min(1, 'Name the file').max(500),
@@ -18,7 +18,7 @@ export const newFile = z.object({
   taskId: recordId.optional(),
   estimateId: recordId.optional(),
   invoiceId: recordId.optional(),
-  /** The capture time of a photo, for files without it in their bytes. */
+  /** The time the photo was taken, if its EXIF data doesn't contain it. */
   takenAt: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -29,7 +29,7 @@ export const fileEndpoints = {
     path: '/api/files',
     access: { resource: 'files', action: 'create' },
     idempotent: true,
-    // Many uploads arrive at once: the screen reloads after the last one.
+    // Files are often uploaded in bulk. The screen reloads after the last one.
     reloads: 'nothing',
     summary: 'Add a photo or file to a record',
     description: 'Send the file as the body.',
@@ -103,9 +103,9 @@ export const fileEndpoints = {
     description: 'With captions and times, for an adjuster or the client.',
     params: idParams,
     query: z.object({
-      /** Photos per page. */
+      /** The number of photos per page. */
       onPage: z.enum(['2', '6']).default('2'),
-      /** Only these ids: 14,17 */
+      /** Only photos with these ids, separated by commas: 14,17 */
       ids: z
         .string()
         .regex(/^\d{1,9}(,\d{1,9}){0,119}$/, 'Send up to 120 ids with commas between them')

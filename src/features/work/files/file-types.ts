@@ -1,13 +1,14 @@
 /**
- * The file types that Gable stores, detected from their bytes. No type that a browser would run.
+ * The file types that Gable accepts, detected from their content. None of them can run code in a
+ * browser.
  */
 import { keysOf } from '#shared/keys-of.ts';
 import { MAX_NAME_LENGTH } from './file.ts';
 
 interface FileType {
-  /** Extensions of the type, the most common first. */
+  /** File name extensions, most common first. */
   endings: readonly [string, ...string[]];
-  /** The label of the type: 'PDF', 'Word document' */
+  /** The type's label: 'PDF', 'Word document'. */
   words: string;
 }
 
@@ -15,7 +16,7 @@ const type = (words: string, ...endings: FileType['endings']): FileType => ({ en
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** Images that screens and PDFs show. */
+/** Images that can be shown on screen and in PDFs. */
 const PICTURES: Readonly<Record<string, FileType>> = {
   'image/jpeg': type('JPEG image', 'jpg', 'jpeg'),
   'image/png': type('PNG image', 'png'),
@@ -25,7 +26,7 @@ const PICTURES: Readonly<Record<string, FileType>> = {
   'image/heif': type('HEIF photo', 'heif', 'heic', 'hif'),
 };
 
-/** Videos that browsers play. */
+/** Videos that browsers can play. */
 const VIDEOS: Readonly<Record<string, FileType>> = {
   'video/mp4': type('Video (MP4)', 'mp4', 'm4v'),
   'video/quicktime': type('Video (MOV)', 'mov', 'qt'),
@@ -48,7 +49,7 @@ const DOCUMENTS: Readonly<Record<string, FileType>> = {
   'application/vnd.ms-powerpoint': type('PowerPoint presentation', 'ppt'),
 };
 
-/** Files of trade and office programs, for download only. */
+/** Files for trade and office software, for download only. */
 const FOR_SAVING: Readonly<Record<string, FileType>> = {
   'message/rfc822': type('Email', 'eml'),
   'application/vnd.ms-outlook': type('Outlook email', 'msg'),
@@ -75,24 +76,24 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   ...FOR_SAVING,
 };
 
-/** Types with smaller renditions. */
+/** Types that have smaller renditions. */
 export const PICTURE_TYPES: readonly string[] = keysOf(PICTURES);
 
 export const isPictureType = (type: string): boolean => type in PICTURES;
 
 /**
- * Returns true for a picture that screens and PDFs can show. A HEIC photo that could not be decoded
- * has no width.
+ * True for a picture that can be shown on screen and in PDFs. An undecodable HEIC photo has no
+ * width.
  */
 export const isPicture = ({ type, width }: { type: string; width: number | null }): boolean =>
   isPictureType(type) && width !== null;
 
 export const isVideo = ({ type }: { type: string }): boolean => type in VIDEOS;
 
-/** Returns the label of a type: 'PDF'; 'File' for a type no longer in the table. */
+/** Returns a type's label: 'PDF', or 'File' for types no longer accepted. */
 export const wordsOfType = (type: string): string => FILE_TYPES[type]?.words ?? 'File';
 
-/** Returns the label of a file: 'PDF'; for a photo that could not be decoded, with instructions. */
+/** Returns a file's label: 'PDF'. For an undecodable photo, the label says to download it. */
 export const wordsOfFile = (file: { type: string; width: number | null }): string =>
   isPictureType(file.type) && !isPicture(file)
     ? `${wordsOfType(file.type)}. No preview. Download it to view`
@@ -105,37 +106,36 @@ const offered = (types: Readonly<Record<string, FileType>>): string =>
   ].join(',');
 
 /**
- * Types that visitors of a web form may upload: only files that the office can view without another
- * program.
+ * Types that web form visitors can upload: only those the office can view without special software.
  */
 const FROM_VISITORS = { ...PICTURES, ...VIDEOS, ...DOCUMENTS };
 
 export const isFromVisitors = (type: string): boolean => type in FROM_VISITORS;
 
-/** The accepted types, as a sentence. */
+/** Lists the accepted types in a sentence. */
 export const ACCEPTED_WORDS =
   'Add photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel, and PowerPoint files, emails (EML, MSG), Xactimate (ESX), XML, JSON, KMZ, DWG, DXF, TIFF, audio (M4A, MP3, WAV), or ZIP files.';
 
-/** The types accepted from visitors, as a sentence. */
+/** Lists the types accepted from visitors in a sentence. */
 export const ACCEPTED_FROM_VISITORS_WORDS =
   'Send photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), or PDF, text, CSV, Word, Excel, and PowerPoint files.';
 
-/** The types for the file input. */
+/** Accepted types for file inputs. */
 export const ACCEPTED_IN_DIALOG = offered(FILE_TYPES);
 
-/** The types for the file input of a web form. */
+/** Accepted types for file inputs on web forms. */
 export const ACCEPTED_FROM_VISITORS = offered(FROM_VISITORS);
 
-/** Returns the extension: 'report.pdf' → 'pdf' */
+/** Returns a file name's extension: 'pdf' for 'report.pdf'. */
 export const endingOf = (name: string): string =>
   /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Characters that no system allows in names, and characters that change the text direction. */
+/** Characters that file systems don't allow in names, and characters that change text direction. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}"*:<>?|]/gu;
 
 /**
- * Returns the name for a file: the original name without folders and invalid characters, and with
- * an extension of its type: 'roof.jpg.pdf' for a PDF that is sent as 'roof.jpg'.
+ * Cleans up a file name: removes folders and invalid characters, and adds the type's extension if
+ * necessary. A PDF uploaded as 'roof.jpg' becomes 'roof.jpg.pdf'.
  */
 export function fileName(sent: string, type: string): string {
   const [last = ''] = sent.normalize('NFC').split(/[/\\]/).slice(-1);
@@ -150,7 +150,7 @@ export function fileName(sent: string, type: string): string {
   const stem = tail ? clean.slice(0, place) : clean;
   const room = MAX_NAME_LENGTH - tail.length - ending.length;
 
-  // Do not cut between the two halves of a surrogate pair.
+  // Don't cut a surrogate pair in half.
   const short = stem.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
 
   return `${short.trimEnd() || 'File'}${tail}${ending}`;

@@ -1,4 +1,4 @@
-/** Uploads large files in parts: received parts survive a broken connection. */
+/** API for uploading large files in parts. Parts already received survive a lost connection. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
@@ -13,9 +13,9 @@ const access = { resource: 'files', action: 'create' } as const;
 const upload = z
   .object({
     id: z.int(),
-    /** The size of the whole file, in bytes. */
+    /** The total file size in bytes. */
     size: z.int(),
-    /** The received bytes: the offset of the next part. */
+    /** The number of bytes received, which is the next part's offset. */
     received: z.int(),
   })
   .meta({ id: 'Upload' });

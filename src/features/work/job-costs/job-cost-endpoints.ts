@@ -7,13 +7,13 @@ import { keysOf } from '#shared/keys-of.ts';
 import { jobCost } from './job-cost.ts';
 import { BUDGET_STATUS_LABELS } from './job-cost-figures.ts';
 
-/** A sum of costs in dollars: negative when more was refunded than paid. */
+/** A sum of costs in dollars. Negative if refunds exceed payments. */
 const sumOfCosts = z.number().meta({ description: 'A sum in US dollars', example: 1234.5 });
 
-/** The actual cost of a job, in dollars. */
+/** A job's actual cost, in dollars. */
 const costsOfJob = z
   .object({
-    /** Null while there are no costs. */
+    /** Null if there are no costs. */
     actualCost: sumOfCosts.nullable(),
     material: sumOfCosts,
     labor: sumOfDollars,
@@ -21,10 +21,12 @@ const costsOfJob = z
     permit: sumOfCosts,
     disposal: sumOfCosts,
     other: sumOfCosts,
-    /** Hours logged on the job's tasks, in hundredths, and the hours without a rate among them. */
+    /**
+     * Hours logged on the job's tasks, rounded to hundredths, and how many of them have no rate.
+     */
     hours: z.number().min(0),
     unratedHours: z.number().min(0),
-    /** The contract amount minus the actual cost; null when either is missing. */
+    /** The contract amount minus the actual cost; null if either is missing. */
     margin: z.number().nullable(),
     /** The margin as a whole percentage of the contract amount. */
     marginPercent: z.int().nullable(),

@@ -8,11 +8,10 @@ const work = (minutes: number, hourlyCents: number | null): LoggedWork => ({
 });
 
 /**
- * Worked example: shingles 3,180.50 + underlayment 412.25 = 3,592.75 of material, a crew for
- * 2,400.00, a permit for 185.00, the dumpster for 450.00. Labor: 7 h 30 min at 32.50 = 243.75, and
- * 20 min at 28.00 = 9.333…, together 253.083… or 253.08. The total is 6,880.83. A contract over
- * 12,000.00 leaves a margin of 5,119.17, which is 42.66 %. The cost is 1.7 % below the budget of
- * 7,000.00: on budget.
+ * Worked example. Materials: shingles 3,180.50 + underlayment 412.25 = 3,592.75. Crew: 2,400.00.
+ * Permit: 185.00. Dumpster: 450.00. Labor: 7 h 30 min at 32.50 = 243.75, plus 20 min at 28.00 =
+ * 9.333…, or 253.08 in total. Total cost: 6,880.83. With a contract amount of 12,000.00, the margin
+ * is 5,119.17, or 42.66%. The cost is 1.7% below the budget of 7,000.00, so the job is on budget.
  */
 test('A re-roof costs its entries and hours, and the rest of the contract is the margin (by hand)', () => {
   const sums = sumJobCosts(

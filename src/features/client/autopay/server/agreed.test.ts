@@ -1,4 +1,7 @@
-/** Automatic payments are turned on by a client's consent, and off by them or the office. */
+/**
+ * Automatic payments are turned on with a client's consent, and turned off by the client or the
+ * office.
+ */
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads the facts that the rules of automatic payments decide on, from the books. */
+/** Reads the data that the autopay rules need from the ledger. */
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { nextStep, nextTryOn } from '../autopay-rules.ts';
 import type { AutopayFacts, Notice, Try } from '../autopay-rules.ts';
@@ -21,10 +21,12 @@ import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 
-/** Milliseconds after which a client who typed a card on the page has left it. */
+/**
+ * After this many milliseconds, assume that a client who started to pay on the page has left it.
+ */
 const TYPING_MS = 60 * 60_000;
 
-/** Milliseconds of a wait in which the queue's job for an email has long failed. */
+/** After this many milliseconds, the queue job of an email has long failed. */
 const MAIL_WAITS_MS = 7 * 24 * 60 * 60_000;
 
 export interface At {
@@ -59,7 +61,8 @@ async function noticesOf(
       and(
         stepsOf(autopay.row, invoice.id),
         eq(autopaySteps.kind, 'notice'),
-        // A dropped notice never reached the client: it was not needed when it was due to leave.
+        // A dropped notice never reached the client: it was no longer needed when it was time to
+        // send it.
         ne(sentMessages.state, 'dropped'),
       ),
     )
@@ -75,7 +78,7 @@ async function noticesOf(
   }));
 }
 
-/** The charges of an invoice that the provider made or refused so far, oldest first. */
+/** Returns the invoice's charges that reached the provider, successful or not, oldest first. */
 export async function triesOf(
   db: DbOrTx,
   { autopay, invoiceId }: { autopay: AutopayRow; invoiceId: number },
@@ -144,7 +147,7 @@ async function isUnderWay(db: DbOrTx, { invoice, now }: Asked): Promise<boolean>
   return row !== undefined;
 }
 
-/** A card is good until the end of its month. */
+/** Returns the last day of the card's expiration month; null if it doesn't expire. */
 const goodUntil = ({ expMonth, expYear }: ActiveAutopay['method']): CalendarDay | null =>
   expMonth === null || expYear === null
     ? null
@@ -155,7 +158,7 @@ const goodUntil = ({ expMonth, expYear }: ActiveAutopay['method']): CalendarDay 
         -1,
       );
 
-/** The facts of an invoice in the hands of automatic payments; null where it was stopped. */
+/** Reads an invoice's data for the autopay rules; null if autopay has stopped for it. */
 export async function readFacts(db: DbOrTx, asked: Asked): Promise<AutopayFacts | null> {
   const { autopay, invoice } = asked;
   if (await isStopped(db, asked)) return null;
@@ -177,11 +180,14 @@ export async function readFacts(db: DbOrTx, asked: Asked): Promise<AutopayFacts 
   };
 }
 
-/** True when this server can notify clients by email. */
+/** True if this server can email clients links to their pages. */
 export const canMail = (services: Pick<JobServices, 'mailer' | 'settings'>): boolean =>
   mailLinksUrl(services) !== null;
 
-/** Returns the planned automatic payment of an invoice, for screens and pages; null without one. */
+/**
+ * Returns an invoice's planned automatic payment, for screens and client pages; null if there is
+ * none.
+ */
 export async function plannedChargeOf(
   { db, ...at }: At & { db: DbOrTx },
   services: Pick<JobServices, 'mailer' | 'settings'>,

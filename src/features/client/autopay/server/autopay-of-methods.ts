@@ -5,7 +5,7 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { autopays, autopaySteps } from './autopay-table.ts';
 import { activeAutopay, endAutopay, moveAutopay } from './autopays.ts';
 
-/** Autopay's use of saved cards, for the feature that keeps them. */
+/** Connects autopay to the feature that stores saved cards. */
 export const autopayOfMethods: MethodUser = {
   async usedBy(db, clientId) {
     const found = await activeAutopay(db, clientId);
@@ -26,7 +26,10 @@ export const autopayOfMethods: MethodUser = {
     await endAutopay(tx, ctx, { clientId, methodId, why: 'cardRemoved' });
   },
 
-  /** An automatic charge is off once autopay was turned off, or less is left to pay. */
+  /**
+   * Returns true if a charge must not be made anymore: autopay was turned off, or less is left to
+   * pay.
+   */
   async isCalledOff({ database: { db } }, { id, amountCents, invoiceId, clientId }) {
     const [found] = await db
       .select({

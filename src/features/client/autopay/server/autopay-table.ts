@@ -20,7 +20,7 @@ import {
   savedMethods,
 } from '#features/money/card-payments/server/saved-method-table.ts';
 
-/** The autopay of a client with a saved card: at most one is active per client. */
+/** A client's autopay with a saved card; only one can be active per client. */
 export const autopays = pgTable(
   'autopays',
   {
@@ -35,7 +35,7 @@ export const autopays = pgTable(
       .notNull()
       .unique('autopays_consent')
       .references(() => paymentConsents.id, { onDelete: 'restrict' }),
-    /** The company's date: invoices due on or after it are paid. */
+    /** In the company's time zone; autopay pays invoices due on or after this day. */
     since: date('since', { mode: 'string' }).notNull(),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
@@ -60,8 +60,8 @@ export type AutopayRow = typeof autopays.$inferSelect;
 const STEP_KINDS = ['notice', 'charge', 'stop'] as const;
 
 /**
- * The actions for an invoice: a notice, a charge, or a stop. Each is stored, once per number,
- * before it reaches the mail server or the provider.
+ * Autopay's actions for an invoice: a notice, a charge, or a stop. Each is stored once per number,
+ * before contacting the mail server or the payment provider.
  */
 export const autopaySteps = pgTable(
   'autopay_steps',
@@ -78,15 +78,15 @@ export const autopaySteps = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** For a notice: the earliest charge date. Otherwise the date of the action. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** For a notice: its email. */
+    /** For a notice: the ID of its email. */
     messageId: integer('message_id'),
-    /** For a charge: the started payment. */
+    /** For a charge: the ID of the payment that was started. */
     intentId: integer('intent_id')
       .unique('autopay_steps_intent')
       .references(() => paymentIntents.id, { onDelete: 'restrict' }),
-    /** For a stop: its reason. */
+    /** For a stop: the reason. */
     why: text('why').$type<Stop>(),
-    /** For a charge: true when the client and the office were notified of its outcome. */
+    /** For a charge: true if the client and the office were notified of its outcome. */
     isNotified: boolean('is_told').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -108,7 +108,7 @@ export const autopaySteps = pgTable(
 
 export type AutopayStep = typeof autopaySteps.$inferSelect;
 
-/** Matches an invoice, in a query of `invoices`, that autopay handles. */
+/** In a query of `invoices`, matches those with autopay. */
 export const isAutopaidSql = sql`exists (
   select from autopays a where a.client_id = invoices.client_id and a.ended_at is null
     and a.since <= invoices.due_date and not exists (

@@ -1,6 +1,6 @@
 /**
- * Invoices paid by autopay: by consent, after a notice, against the provider's double and a real
- * mail server.
+ * Pays invoices with autopay after consent and a notice, using the payment provider test double and
+ * a real mail server.
  */
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -258,7 +258,7 @@ describe('An invoice that is paid automatically', () => {
     const { id } = await onAutopay();
     api.clock.set('2026-12-07T18:00:00Z');
     expect(await look()).toBe(0);
-    // Delete the job, as a crash in the last attempt leaves it.
+    // Delete the job, as if the last attempt had crashed.
     await db.execute(sql`delete from queued_jobs`);
     await lookOn('2026-12-14');
     expect(await plannedNow(id)).not.toBeNull();

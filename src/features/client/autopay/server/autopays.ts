@@ -1,4 +1,4 @@
-/** Autopay of a client: turned on by their consent, read, and ended. */
+/** Turns a client's autopay on with their consent, reads it, and ends it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { consentWords } from '#features/office/company/consent-words.ts';
@@ -33,7 +33,7 @@ export interface ActiveAutopay {
   consent: ConsentRow;
 }
 
-/** Returns the active autopay of a client; null without one, or when the client is in the trash. */
+/** Returns a client's active autopay; null if there is none, or if the client is in the trash. */
 export async function activeAutopay(db: DbOrTx, clientId: number): Promise<ActiveAutopay | null> {
   const [found] = await db
     .select({ row: autopays, method: savedMethods, consent: paymentConsents })
@@ -55,7 +55,7 @@ export async function activeAutopay(db: DbOrTx, clientId: number): Promise<Activ
   return found ?? null;
 }
 
-/** Returns the client's consent text for autopay with this card. */
+/** Returns the consent text for autopay with this card. */
 export const autopayConsentText = async (db: DbOrTx, method: SavedMethodRow): Promise<string> =>
   consentWords(
     AUTOPAY_CONSENT.text.replaceAll('{card}', () => methodLabel(method)),
@@ -63,9 +63,8 @@ export const autopayConsentText = async (db: DbOrTx, method: SavedMethodRow): Pr
   );
 
 /**
- * Returns the reason why a saved card cannot be used for autopay, for its client; null when it can.
- * Each charge requires a notice before it, so that nothing is charged without a working email
- * address.
+ * Returns why a saved card can't be used for autopay, in words for the client; null if it can.
+ * Every charge requires a notice first, so autopay requires a working email address.
  */
 export async function whyNoAutopay(
   db: DbOrTx,
@@ -88,7 +87,7 @@ export async function whyNoAutopay(
     : `To turn on automatic payments, give ${name} your email address first. You get an email before each charge.`;
 }
 
-/** Turns on autopay with a saved card, with the client's consent as it was shown. */
+/** Turns on autopay with a saved card, storing the client's consent as it was shown. */
 export async function turnOnAutopay(
   ctx: ActorContext & { db: DbOrTx },
   services: Pick<JobServices, 'mailer' | 'settings'>,
@@ -141,7 +140,9 @@ const END_WORDS: Record<AutopayEnd, string> = {
   cardRefused: ': the bank no longer accepts the card',
 };
 
-/** Ends a client's autopay, while their ledger is held; returns false without one. */
+/**
+ * Ends a client's autopay; call it while their ledger is locked. Returns false if there was none.
+ */
 export async function endAutopay(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -174,7 +175,7 @@ export async function endAutopay(
   return true;
 }
 
-/** Turns off a client's autopay; nothing is charged from now on. */
+/** Turns off a client's autopay; nothing is charged after that. */
 export const turnOffAutopay = (
   ctx: ActorContext & { db: DbOrTx },
   { clientId, why }: { clientId: number; why: AutopayEnd },

@@ -1,4 +1,7 @@
-/** An automatic payment is charged once, whatever is lost and however many processes look. */
+/**
+ * An automatic payment is charged exactly once, no matter what gets lost and how many processes
+ * run.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { autopaySteps } from './autopay-table.ts';
@@ -58,7 +61,7 @@ describe('Each charge is made once', () => {
   ])('when %s', async (_what, how) => {
     const { id } = await onAutopay();
     await lookOn('2026-12-07');
-    // The library itself asks three times.
+    // The Stripe library retries twice, so lose three responses.
     if (how === 'lose') stripe.loseAnswerTo('POST /v1/payment_intents', 3);
     else stripe.breakOn('POST /v1/payment_intents');
     api.clock.set('2026-12-10T18:00:00Z');

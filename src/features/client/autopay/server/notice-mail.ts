@@ -1,4 +1,4 @@
-/** The email that announces an automatic charge, with its content at the time it leaves. */
+/** The email that announces an automatic charge, updated right before it is sent. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { filledMail } from '#features/client/sending/server/automatic-mail.ts';
 import type { NoticeCheck } from '#features/client/sending/server/automatic-mail.ts';
@@ -25,7 +25,7 @@ import { formatCents } from '#shared/money.ts';
 import { noticedChargeDay } from '../autopay-rules.ts';
 import { autopays, autopaySteps } from './autopay-table.ts';
 
-/** Merge fields of a notice, besides those of the invoice. */
+/** Merge fields of a notice, in addition to the invoice's. */
 export const noticeValues = ({
   amountCents,
   card,
@@ -36,7 +36,7 @@ export const noticeValues = ({
   chargeOn: CalendarDay;
 }) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
 
-/** True when the card and the invoice still belong to the same client. */
+/** True if the card and the invoice still belong to the same client. */
 const isOneClients = ({
   autopay: { clientId },
   method,
@@ -48,8 +48,8 @@ const isOneClients = ({
 }): boolean => method.clientId === clientId && invoice.clientId === clientId;
 
 /**
- * Returns the notice of an email, with what is left to charge now; null when autopay charges
- * nothing any more, or when the client needs a notice of a higher amount or of another day.
+ * Returns an email's notice with the amount currently left to charge; null if autopay won't charge
+ * it anymore, or if the client needs a new notice with a higher amount or a different date.
  */
 export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
   const [found] = await db
@@ -74,10 +74,10 @@ export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarD
   const isOwed = invoice.deletedAt === null && leftCents >= LEAST_CENTS;
   const { dueDate } = invoice;
   const chargeOn = noticedChargeDay(step, today);
-  // After a decline the days of the tries count.
+  // After a decline, retry dates replace the due date.
   const isDueByThen =
     dueDate !== null && (dueDate <= chargeOn || steps.some(({ kind }) => kind === 'charge'));
-  // A later notice, a charge or a stop has taken its place.
+  // False if a later notice, charge, or stop has replaced it.
   const isNewest = steps[0]?.id === step.id;
 
   return isOwed && isDueByThen && isNewest && leftCents <= step.amountCents
@@ -85,7 +85,10 @@ export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarD
     : null;
 }
 
-/** A notice as it leaves: with the day that it still is before, and no more than is left to pay. */
+/**
+ * Updates a notice right before it is sent: a charge date that still leaves enough notice, and at
+ * most the amount left to pay.
+ */
 export async function freshNotice(
   { database: { db }, clock, settings: { publicUrl } }: JobServices,
   row: SentMessageRow,
@@ -129,7 +132,7 @@ export async function freshNotice(
   return { ...row, ...fresh };
 }
 
-/** Lets the feature that delivers emails check a notice right before it leaves. */
+/** Lets the feature that sends emails check a notice right before sending it. */
 export const noticesOfCharges: NoticeCheck = {
   isLive: async (db, messageId, today) => (await liveNotice(db, messageId, today)) !== null,
   refresh: freshNotice,

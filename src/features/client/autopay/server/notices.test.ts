@@ -1,6 +1,6 @@
 /**
- * A client reads the same amount before a charge that is charged: when an invoice changes after its
- * notice, or before the notice leaves.
+ * The client is always charged the amount in their notice, even if the invoice changes after the
+ * notice or before it is sent.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('An invoice whose due date moves after its notice has another notice, with 
 describe('A notice that waits for the morning', () => {
   const notices = () => subjects().filter((subject) => subject?.startsWith('Upcoming'));
 
-  /** Queued on Dec 7 at nine in the evening, in the quiet hours. */
+  /** Queues a notice on Dec 7 at 9 PM, during quiet hours. */
   async function queued() {
     const one = await onAutopay();
     await lookOn('2026-12-08', '04:00');

@@ -1,6 +1,6 @@
 /**
- * Notifies the client and the office of the outcome of an automatic payment, and writes it on the
- * timelines: once.
+ * Notifies the client and the office of an automatic payment's outcome and records it on the
+ * timelines, exactly once.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { declineWords, nextTryWords } from '../autopay.ts';
@@ -32,7 +32,7 @@ import { paymentNotifications } from '#features/money/ledger/payment-notificatio
 import { triesOf } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
 
-/** Writes the outcome on the invoice's timeline, and with it the client's. */
+/** Records the outcome on the invoice's timeline, which also shows it on the client's. */
 export async function recordOnTimeline(
   tx: Tx,
   ctx: ActorContext,
@@ -48,7 +48,7 @@ export async function recordOnTimeline(
   });
 }
 
-/** Notifies the users who may read the invoice. */
+/** Notifies the users who have access to the invoice. */
 export async function notifyOffice(
   tx: Tx,
   ctx: ActorContext,
@@ -147,8 +147,8 @@ const recordNotMade = (
 const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;
 
 /**
- * Notifies of each finished charge, also where the process that made it ended before it could. Each
- * is an attempt of its own: one that fails holds up no other.
+ * Notifies of every finished charge, even if the process that made it stopped before doing so. Each
+ * charge is handled separately, so a failure doesn't block the others.
  */
 export async function notifyOfCharges(
   services: JobServices,

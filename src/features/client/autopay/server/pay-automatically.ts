@@ -1,7 +1,7 @@
 /**
- * Pays invoices by saved cards whose clients agreed to it: a notice first, the charge some days
- * later. Each is stored as a row before the mail server or the provider is called; the next run and
- * the sweep of card payments finish what a crash leaves.
+ * Pays invoices with saved cards of clients who agreed to it: first a notice, then the charge a few
+ * days later. Each is stored as a row before contacting the mail server or the payment provider;
+ * after a crash, the next run and the card payment sweep finish the work.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ const looking = defineJob({
   everyMs: 10 * 60_000,
 });
 
-/** Invoices for which something may be to do today. */
+/** Returns invoices that may need an action today. */
 async function candidates(db: DbOrTx, { today }: ActorContext): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from invoices
@@ -65,7 +65,10 @@ interface Due {
   step: Step;
 }
 
-/** Returns the step that an invoice needs now, while it is locked; null for none. */
+/**
+ * Returns the step an invoice needs now; call it while the ledger is locked. Null if autopay
+ * doesn't handle the invoice.
+ */
 async function dueOf(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -86,7 +89,7 @@ async function giveNotice(
 ): Promise<Stop | null> {
   const { amountCents, chargeOn } = step;
   if (!canMail(services)) {
-    // Mail may be set up again until then.
+    // Email may be set up again before the due date.
     return invoice.dueDate !== null && invoice.dueDate < ctx.today ? 'notDelivered' : null;
   }
   const messageId = await inTransaction(ledger.tx, (tx) =>
@@ -112,8 +115,7 @@ async function giveNotice(
 }
 
 /**
- * Leaves an invoice alone from now on; notifies the office, and the client where their card is the
- * reason.
+ * Stops autopay for an invoice; notifies the office, and also the client if their card has expired.
  */
 async function stop(
   ledger: ClientLedger,
@@ -148,7 +150,9 @@ async function stop(
   });
 }
 
-/** Performs the next step; returns the card to charge where that is the step. */
+/**
+ * Performs the invoice's next step. If that is a charge, only returns the ID of the card to charge.
+ */
 function prepare(
   services: JobServices,
   ctx: ActorContext,
@@ -169,7 +173,7 @@ function prepare(
   });
 }
 
-/** Charges what is due, by its row; checks it once more right before the charge is stored. */
+/** Makes a charge that is due. Checks once more right before storing it that it is still due. */
 async function chargeDue(
   services: JobServices,
   ctx: ActorContext,
@@ -207,7 +211,7 @@ async function chargeDue(
 const isOver = (error: unknown) =>
   error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found');
 
-/** Looks once; returns how often something could not be done. */
+/** Runs autopay once; returns the number of failures. */
 export async function payAutomatically(services: JobServices, log: DatabaseLog): Promise<number> {
   if (!services.settings.stripe) return 0;
   const { db } = services.database;
@@ -228,7 +232,7 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
     try {
       await work();
     } catch (error) {
-      // Another process or user has paid, deleted or started it at the same moment.
+      // At the same time, another process or user paid, deleted, or started it.
       if (isOver(error)) return;
       failed += 1;
       log.warn(`Automatic payments: ${error instanceof Error ? messageOf(error) : String(error)}`);

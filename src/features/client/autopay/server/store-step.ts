@@ -12,7 +12,10 @@ interface NewStep extends Partial<
   kind: AutopayStep['kind'];
 }
 
-/** Stores a step of an invoice, numbered within its kind, while the client's ledger is locked. */
+/**
+ * Stores a step for an invoice, numbered per kind of step; call it while the client's ledger is
+ * locked.
+ */
 export async function storeStep(
   tx: DbOrTx,
   { now, today }: { now: Date; today: CalendarDay },

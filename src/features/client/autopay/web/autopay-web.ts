@@ -1,6 +1,6 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
-/** A client's saved cards on the contact, and the planned charge on an invoice. */
+/** A client's saved cards on the contact page, and the planned charge on the invoice page. */
 export const autopayWeb: FeatureWeb = {
   partsOn: {
     contacts: {

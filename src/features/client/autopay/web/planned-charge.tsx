@@ -8,7 +8,9 @@ import { DayText } from '#web/ui/day-text.tsx';
 import { formatDollars } from '#shared/money.ts';
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 
-/** Says when the client's saved card pays an invoice; renders nothing where none is planned. */
+/**
+ * Shows when the client's saved card will pay an invoice; renders nothing if no charge is planned.
+ */
 export function PlannedCharge({ id }: { id: number }) {
   return useMay('payments')('create') && <Planned id={id} />;
 }

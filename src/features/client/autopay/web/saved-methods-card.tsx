@@ -96,7 +96,7 @@ interface AutopayProps extends NonNullable<SavedMethod['autopay']> {
   onTurnOff: () => void;
 }
 
-/** The autopay of a card, with the client's consent. */
+/** A card's autopay, with the client's consent. */
 function Autopay({ since, agreedAt, consent, onTurnOff }: AutopayProps) {
   return (
     <div className={classes.autopay}>

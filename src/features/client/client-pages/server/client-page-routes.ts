@@ -1,4 +1,4 @@
-/** The pages of clients, at addresses of their own outside of the application. */
+/** Client pages, at URLs outside the app. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -41,15 +41,15 @@ import { completedBy, signaturesOfClient, signedPdf } from './signing/signed-cop
 const params = z.object({ token: z.string().min(1).max(100) });
 const PDF = 'application/pdf';
 
-/** Printing costs more than reading. */
+/** Printing is more expensive than viewing. */
 const PRINTING = { calls: 60, minutes: 10 };
 
 const READING_FILES = { calls: 600, minutes: 10 };
 
-/** Limits calls of pages on their own, with a message of their own. */
+/** Page views have separate limits, with a separate error message. */
 const READING = { most: 600, minutes: 10 };
 const WRITING = { most: 30, minutes: 10 };
-/** Limits choices: a client who compares packages sends a form with each tap. */
+/** Limit for choosing options: a client comparing packages sends a form with each tap. */
 const CHOOSING = { most: 150, minutes: 10 };
 
 const pdf = <const File extends string>(file: File, summary: string) =>
@@ -115,7 +115,9 @@ const clientPageEndpoints = {
 const STYLE = 'features/client/client-pages/web/client-page-inline.css';
 const SCRIPT = 'features/client/client-pages/web/client-page-inline.ts';
 
-/** Above a page that a user looks at in the browser in which they are signed in. */
+/**
+ * Returns the banner shown to users who view a client page in a browser where they are signed in.
+ */
 export const ribbonOf = ({ user }: OpenedLink): Html | false =>
   user !== null &&
   html`<p class="ribbon">
@@ -123,7 +125,10 @@ export const ribbonOf = ({ user }: OpenedLink): Html | false =>
     sees. Your visit does not count as viewed.
   </p>`;
 
-/** A page that no cache keeps, no search engine lists, and whose address goes to no other website. */
+/**
+ * Returns a page that is never cached or indexed by search engines, and whose URL isn't sent to
+ * other websites.
+ */
 export async function clientPage(
   { ctx, reply }: Pick<Visit, 'ctx' | 'reply'>,
   page: Pick<Page, 'title' | 'main' | 'ribbon' | 'status' | 'allows'> & { script?: string },
@@ -150,7 +155,7 @@ async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?
   return clientPage(visit, { ...page, ribbon, status });
 }
 
-/** Shows the reason why a page is missing. */
+/** Shows an error page that explains why a client page isn't available. */
 export async function failedPage(
   visit: Pick<Visit, 'ctx' | 'request' | 'reply'>,
   thrown: unknown,
@@ -171,7 +176,7 @@ export async function failedPage(
 
 type Limited = Pick<Visit, 'services' | 'request'>;
 
-/** Counts a page of its network; a 429 when it is one too many. */
+/** Counts a page view for the visitor's network; throws 429 if it exceeds the limit. */
 export const limitPages = (
   { services, request }: Limited,
   what: string,
@@ -183,7 +188,9 @@ export const limitPages = (
     now: services.clock(),
   });
 
-/** The opened document of a file beside a page; a 404 for a page of anything else. */
+/**
+ * Returns the opened document for a file on its page; throws 404 if the page isn't a document's.
+ */
 async function openedDocument(visit: Visit) {
   const opened = await openLink(visit);
   if (opened.shows !== 'document') throw notFound('Document');
@@ -198,7 +205,10 @@ async function openedClient(visit: Visit) {
   return opened;
 }
 
-/** The payments whose receipts an address leads to: of its client, or of its invoice alone. */
+/**
+ * Returns the payments whose receipts the link gives access to: all of a client's, or only those of
+ * one invoice.
+ */
 function shownReceipts({ ctx }: Visit, opened: OpenedLink) {
   if (opened.shows === 'client') return receiptsOf(ctx.db, { clientId: opened.client.id });
   const isInvoice = opened.shows === 'document' && opened.document.kind === 'invoice';
@@ -229,7 +239,7 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
       const opened = await openLink(visit);
       const { shown, status } = await answerPost(visit, opened, visit.rawBody);
 
-      // The sent form has changed the document.
+      // The form changed the document, so load it again.
       return await shownPage(visit, await openLink(visit), shown, status);
     } catch (error) {
       return failedPage(visit, error);

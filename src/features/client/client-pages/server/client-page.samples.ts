@@ -13,7 +13,7 @@ export const samples: EntitySamples = {
       {
         asks: [['estimates', 'update']],
         send: (tried) => ({ params: { id: tried }, body: { signers: [] } }),
-        // Those of a set may be accepted.
+        // The estimate in a set may already be accepted, which returns 409.
         isFound: ({ status }) => status === 200 || status === 409,
       },
     ],

@@ -27,7 +27,7 @@ async function pathTo(record: LinkedRecord): Promise<string> {
   return new URL(url).pathname;
 }
 
-/** An estimate that was sent, and the address of its page. */
+/** Creates a sent estimate and the link to its client page. */
 async function shared(sent = {}) {
   const { id } = await anEstimate(dana, { status: 'sent', ...over(4025), ...sent });
 

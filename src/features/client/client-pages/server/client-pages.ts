@@ -1,4 +1,4 @@
-/** The pages that a client sees at their address. */
+/** The pages that clients see when they open their link. */
 import { printedNotices } from '#features/office/company/contract-notices.ts';
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -46,11 +46,14 @@ type OpenedDocument = OpenedLink & { shows: 'document' };
 
 export interface Shown {
   typed: Typed;
-  /** The result of the last action, or the reason why it failed. */
+  /** The result of the last action, or why it failed. */
   message?: { text: string; isProblem: boolean } | undefined;
 }
 
-/** Returns the alert about a sent form; a problem links to its field, which may be far below. */
+/**
+ * Returns the alert about a submitted form. Errors link to their fields, which may be far down the
+ * page.
+ */
 export const alertOf = ({ message, typed }: Shown): Html | false =>
   message !== undefined &&
   html`<div
@@ -70,7 +73,7 @@ export const alertOf = ({ message, typed }: Shown): Html | false =>
     }
   </div>`;
 
-/** Shows the company's contact details, with links that a phone understands. */
+/** Shows the company's contact details, with links for calling and emailing. */
 export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
   const call = phone && phoneHref(phone);
 
@@ -112,7 +115,7 @@ async function signedPart(
   </section>`;
 }
 
-/** The notices that the law requires, printed before the signature. */
+/** Shows the legally required notices above the signature form. */
 async function noticesPart(
   { ctx }: Visit,
   { letterheadId }: DocumentContent,
@@ -261,7 +264,7 @@ async function invoiceMain(
     ${askForm({ action, typed: shown.typed })}`;
 }
 
-/** Shows a document with the client's actions on it, and the company's contact details. */
+/** Shows a document with the actions the client can take, and the company's contact details. */
 export async function documentMain(
   visit: Visit,
   opened: OpenedDocument,
@@ -283,7 +286,7 @@ export async function documentMain(
   };
 }
 
-/** Shows nothing of the document behind an expired address, and a form that requests a new one. */
+/** Shows a form to request a new link, and nothing of the document behind the expired one. */
 export async function expiredMain(
   { ctx }: Visit,
   opened: OpenedLink,

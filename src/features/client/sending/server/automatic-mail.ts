@@ -1,4 +1,7 @@
-/** Emails to clients that no user writes: notices of charges, receipts of them, bank confirmations. */
+/**
+ * Automatic emails to clients: notices of upcoming charges, receipts, and bank account
+ * confirmations.
+ */
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
@@ -15,11 +18,14 @@ import type { Moment } from './reminded.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** Checks queued notices of charges; autopay registers it. */
+/** Checks queued notices of upcoming charges. Autopay registers it. */
 export interface NoticeCheck {
-  /** True while the notice still holds. Changes nothing. */
+  /** True while the notice is still accurate. Doesn't change anything. */
   isLive: (db: DbOrTx, messageId: number, today: CalendarDay) => Promise<boolean>;
-  /** Returns the notice with current figures, 'void' when it no longer holds, 'later' during quiet hours. */
+  /**
+   * Returns the notice with current amounts, 'void' if it no longer applies, or 'later' during
+   * quiet hours.
+   */
   refresh: (
     services: JobServices,
     row: SentMessageRow,
@@ -28,7 +34,7 @@ export interface NoticeCheck {
 
 let registered: NoticeCheck | null = null;
 
-/** Called once by the composition. */
+/** Called once, by the composition root. */
 export function registerNoticeCheck(check: NoticeCheck): void {
   registered = check;
 }
@@ -39,10 +45,13 @@ export function noticeCheck(): NoticeCheck {
   return registered;
 }
 
-/** Automatic emails name no sender. */
+/** Automatic emails don't name a sender. */
 const NO_SENDER = { 'your name': '' };
 
-/** Returns the subject and message of a kind, filled in, with the link where there is one. */
+/**
+ * Returns a message's subject and body with the merge fields filled in, and the link if there is
+ * one.
+ */
 export async function filledMail(
   db: DbOrTx,
   {
@@ -69,14 +78,17 @@ export async function filledMail(
 
 interface Queued {
   kind: NoticeKind | 'receipt';
-  /** The id of the invoice, or of the payment that the receipt is for. */
+  /** The id of the invoice, or of the payment for a receipt. */
   id: number;
   values: Record<string, string>;
   moment: Moment;
   publicUrl: string | undefined;
 }
 
-/** Queues an email to the client for the end of the quiet hours; null for a client without an address. */
+/**
+ * Queues an email to the client, to send after quiet hours. Returns null if the client has no email
+ * address.
+ */
 export async function queueAutomaticMail(
   tx: Tx,
   { kind, id, values, moment, publicUrl }: Queued,
@@ -86,7 +98,7 @@ export async function queueAutomaticMail(
   const read = await source.read({ db: tx, today }, { id, access: everyRow });
   if (read.to.length === 0 || read.whyNot !== null) return null;
   const link = await linkOfReminder(tx, publicUrl, { ...read.linkTo, signerId: null, now });
-  // Without the page there is nothing to confirm on.
+  // The client confirms the account on that page, so the email is useless without a link.
   if (kind === 'confirmAccount' && !link) return null;
   const withLink = kind === 'receipt' ? ('both' as const) : ('link' as const);
   const [inserted] = await tx

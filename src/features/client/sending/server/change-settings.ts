@@ -18,7 +18,7 @@ import { USUAL_ESTIMATE_RULES, USUAL_RULES, USUAL_SIGNER_RULES } from '../sendin
 import type { ReminderRule, SendingSettings, SendingUpdate } from '../sending-settings.ts';
 import { clientsWithoutReminders, sendingSettingsTable } from './sent-message-table.ts';
 
-/** No client is woken by a reminder unless the company wants it so. */
+/** By default, don't let reminders wake clients up. */
 const QUIET = { quietFrom: '18:00', quietTo: '08:00' };
 
 const originals = Object.fromEntries(
@@ -42,7 +42,7 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
   return { ...rest, templates: { ...originals, ...templates } };
 }
 
-/** Returns the settings as the audit trail shows them: the texts by their kind. */
+/** Returns the settings as shown in the audit trail, with one entry per template. */
 function audited({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
   const texts = MESSAGE_KINDS.map((kind) => [
     `${kind}MessageText`,
@@ -61,7 +61,7 @@ function audited({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
 }
 
 /**
- * Changes the settings; throws a 409 with both values when another user changed them concurrently.
+ * Updates the settings. Throws a 409 with both values if another user changed them concurrently.
  */
 export function changeSendingSettings(
   ctx: RequestContext,
@@ -103,7 +103,10 @@ interface OneClient {
   access: RowAccess<'contacts'>;
 }
 
-/** Reads the reminder switch of a client, and the company's. */
+/**
+ * Returns whether reminders are off for a client, and whether the company has any reminder rules
+ * turned on.
+ */
 export async function readClientReminders(ctx: RequestContext, { id, access }: OneClient) {
   await contactStore.find(ctx.db, ctx, { id, access });
   const [off] = await ctx.db

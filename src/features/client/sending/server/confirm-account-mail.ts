@@ -1,4 +1,7 @@
-/** The email that explains to a client how to confirm the bank account they pay an invoice from. */
+/**
+ * The email that explains to a client how to confirm the bank account they're paying an invoice
+ * from.
+ */
 import { eq } from 'drizzle-orm';
 import {
   bankVerificationOf,
@@ -18,7 +21,10 @@ import { queueAutomaticMail } from './automatic-mail.ts';
 import { momentOf } from './reminders.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** Queues the email, once for a payment. Without a public address there is no page to link to, so none is sent. */
+/**
+ * Queues one email per payment. Skips it if no public URL is set: there would be no page to link
+ * to.
+ */
 export function mailsConfirmations(services: JobServices): HandledJob {
   const { database, clock } = services;
 
@@ -47,7 +53,7 @@ export function mailsConfirmations(services: JobServices): HandledJob {
   );
 }
 
-/** Returns the email as it leaves; 'void' when nothing is left to confirm. */
+/** Returns the email right before it is sent; 'void' if there's nothing left to confirm. */
 export async function freshConfirmation(
   { database: { db }, clock }: JobServices,
   row: SentMessageRow,

@@ -1,4 +1,4 @@
-/** Retries a deferred recipient of a message that the mail server accepted for others. */
+/** Retries deferred recipients of a message that the mail server accepted for the others. */
 import { eq } from 'drizzle-orm';
 import { readMailSender } from '#features/office/company/server/company-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -19,7 +19,10 @@ import { wantedNow } from './wanted-now.ts';
 
 type Refusal = Delivery['refused'][number];
 
-/** Stores the server's response for the address this time; null: it has the message now. */
+/**
+ * Stores the server's latest response for a recipient; a null refusal means the message was
+ * accepted.
+ */
 function keep(
   db: Db,
   { id }: SentMessageRow,
@@ -43,7 +46,7 @@ interface Payload {
   address: string;
 }
 
-/** One attempt for a recipient that is still deferred. */
+/** Makes one delivery attempt to a recipient that is still deferred. */
 async function deliver(
   services: JobServices,
   { messageId, address, signers }: Payload & { signers: SignersInTurn },

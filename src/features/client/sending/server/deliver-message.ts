@@ -1,4 +1,6 @@
-/** Hands queued messages to the mail server; a message is sent once the server accepted it. */
+/**
+ * Hands queued messages to the mail server. A message counts as sent once the server accepts it.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { authorOf } from '#features/office/auth/server/user-queries.ts';
@@ -25,21 +27,22 @@ import { freshReminder } from './reminders.ts';
 import { reachedBy, sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** The mail library's description of a refusal. */
+/** A delivery error from the mail library. */
 interface MailError {
   code?: string;
   command?: string;
   responseCode?: number;
   response?: string;
-  /** One error per recipient, when the server accepted the email for none. */
+  /** One error per recipient, if the server refused all of them. */
   rejectedErrors?: readonly { responseCode?: number }[];
 }
 
-/** Classifies a delivery failure: its reason, and true in `isFinal` when a retry is of no use. */
+/** Classifies a delivery failure. `isFinal` is true if a retry wouldn't help. */
 function judge(error: unknown): { problem: MessageProblem; said: string | null; isFinal: boolean } {
   const { code, command, responseCode = 0, response, rejectedErrors = [] } = error as MailError;
   const said = typeof response === 'string' ? response.trim().slice(0, 500) : null;
-  // A wrong password is the server's setting, which an administrator may be mending.
+  // Keep retrying after a wrong password: it's a server setting that an administrator may be
+  // fixing.
   const isFinal = responseCode >= 500 && code !== 'EAUTH' && !rejectedErrors.some(isDeferral);
   const problem = command === 'RCPT TO' ? 'recipient' : isFinal ? 'message' : 'server';
 
@@ -50,11 +53,11 @@ interface Outcome {
   set: Partial<SentMessageRow>;
   action: 'sent' | 'not_sent' | null;
   reason?: string | null;
-  /** Recipients to try again, each alone. */
+  /** Recipients to retry, each with a separate email. */
   deferred?: readonly string[];
 }
 
-/** Stores the delivery status of a queued message, and writes it on its record's timeline. */
+/** Stores the delivery status of a queued message and adds it to the record's timeline. */
 function conclude(
   { database, clock }: JobServices,
   { row, place }: { row: SentMessageRow; place: MessageSource['place'] | null },
@@ -67,7 +70,8 @@ function conclude(
       .where(and(eq(sentMessages.id, row.id), eq(sentMessages.state, 'queued')))
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
-    // Send to each address alone, so that an accepted one gets no second email because of another.
+    // Retry each address separately so that a recipient who already has the email doesn't get it
+    // twice.
     for (const address of deferred) {
       await enqueue(tx, deferredMail, { messageId: row.id, address });
     }
@@ -88,7 +92,7 @@ function conclude(
   });
 }
 
-/** Returns an automatic message with today's values: 'void' when it is not needed any more. */
+/** Returns an automatic message with current values; 'void' if it is no longer needed. */
 function freshRow(
   services: JobServices,
   row: SentMessageRow,
@@ -101,7 +105,7 @@ function freshRow(
   return Promise.resolve(row);
 }
 
-/** One attempt at one message. */
+/** Makes one delivery attempt. */
 async function deliver(
   services: JobServices,
   { messageId, signers }: { messageId: number; signers: SignersInTurn },
@@ -110,7 +114,7 @@ async function deliver(
   const { database, settings, clock } = services;
   const { db } = database;
   const [queued] = await db.select().from(sentMessages).where(eq(sentMessages.id, messageId));
-  // An earlier attempt may have been killed between its success and its end.
+  // An earlier attempt may have been killed after it sent the message but before the job completed.
   if (queued?.state !== 'queued') return;
   const now = clock();
   const company = await companyFields(db, null);
@@ -121,7 +125,7 @@ async function deliver(
       { row: queued, place: null },
       { set: { state: 'dropped', problem }, action: null },
     );
-  /** Keeps why it still waits. */
+  /** Stores why the message is still queued. */
   const waits = (set: Partial<SentMessageRow>) =>
     db
       .update(sentMessages)
@@ -132,10 +136,10 @@ async function deliver(
   if (row === 'void') return drop();
 
   const source = await sourceFor(db, row, today);
-  // The record may have been deleted, cancelled or voided in the meantime.
+  // The record may have been deleted, cancelled, or voided in the meantime.
   if (!source || source.whyNot !== null) return drop();
-  // A message to one client is not for another, and must not show a record that now belongs to
-  // another.
+  // Never send a client's message to a different client, or show them a record that now belongs to
+  // someone else.
   if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');
   const { place } = source;
   const link = await linkIn(db, services.settings, row, { clientId: source.clientId, now });
@@ -158,7 +162,7 @@ async function deliver(
   }
   const deferred = delivery.refused.filter(({ isDeferred }) => isDeferred);
   const refused = delivery.refused.filter(({ address }) => address !== row.copyTo);
-  // Taken for the sender's copy alone is not taken for the client.
+  // If the server accepted only the sender's copy, the message didn't reach the client.
   const hasReachedNone = refused.length >= row.to.length + row.cc.length;
   if (hasReachedNone) {
     const said = refused[0]?.said ?? null;

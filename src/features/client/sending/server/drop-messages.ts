@@ -11,7 +11,7 @@ const queuedAbout = ({ entity, id }: ReassignableRecord) =>
     eq(sentMessages.state, 'queued'),
   );
 
-/** Drops the queued messages about a document for its former client. */
+/** Drops queued messages about a document that moved to a different client. */
 export const dropQueuedMessages: ClientChangePart = async (tx, _ctx, { entity, id }) => {
   await tx
     .update(sentMessages)

@@ -1,4 +1,4 @@
-/** Reminders before an estimate expires, by the company's rules and with a real mail server. */
+/** Estimate expiration reminders, using the company's rules and a real mail server. */
 import { beforeEach, expect, test } from 'vitest';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { TestUser } from '#test/api.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   dana = await office.reset();
 });
 
-/** Three days before it expires, at eleven in the morning in the company's zone. */
+/** Three days before the estimate expires, at 11 a.m. company time. */
 const THREE_BEFORE = '2026-11-18T18:00:00Z';
 const DAYS = { date: '2026-11-01', expiryDate: '2026-11-21' };
 
@@ -107,7 +107,7 @@ test.each([
 test('A reminder of an estimate waits for the end of the quiet hours', async () => {
   await setRules(-3);
   const { id } = await anOpenEstimate();
-  api.clock.set('2026-11-18T12:00:00Z'); // five in the morning
+  api.clock.set('2026-11-18T12:00:00Z'); // 5 a.m.
   expect(await queue()).toBe(1);
   await api.workThroughQueue();
   expect(mails).toEqual([]);

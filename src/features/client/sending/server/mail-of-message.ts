@@ -1,4 +1,4 @@
-/** Builds a message for the mail server: its record as it is now, its link and its PDF. */
+/** Builds the email for a message from its current record, link, and PDF. */
 import { eq, sql } from 'drizzle-orm';
 import { pathOfLink } from '#features/work/client-links/client-link.ts';
 import { clientLinks } from '#features/work/client-links/server/client-link-table.ts';
@@ -25,7 +25,7 @@ const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'p
     ? SOURCES.invoice
     : SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
 
-/** Returns the subject of a message, as it is today; null when it is gone. */
+/** Returns the record a message is about, as of today; null if it no longer exists. */
 export function sourceFor(
   db: Db,
   row: SentMessageRow,
@@ -46,7 +46,10 @@ export function sourceFor(
     });
 }
 
-/** The PDF with a message: of a document the kept revision, of others as it was made for the first attempt. */
+/**
+ * Returns a message's PDF: the stored revision of a document, otherwise the PDF rendered for the
+ * first attempt.
+ */
 async function pdfOf(
   services: JobServices,
   row: SentMessageRow,
@@ -69,7 +72,7 @@ async function pdfOf(
   return kept?.pdf ?? pdf;
 }
 
-/** The address in a message; 'off' when it was turned off since, or its client is in the trash. */
+/** Returns the message's link; 'off' if the link was turned off or its client is in the trash. */
 export async function linkIn(
   db: Db,
   { publicUrl }: JobServices['settings'],
@@ -93,13 +96,13 @@ const isGone = (error: unknown) => error instanceof AppError && error.code === '
 interface Written {
   source: MessageSource;
   link: MailedMessage['link'];
-  /** The same for each attempt. */
+  /** The same for every attempt. */
   key: string;
   now: Date;
   today: string;
 }
 
-/** Returns the email of a message with its PDF; null for one without. */
+/** Returns the email for a message and its PDF; `pdf` is null if the message has only a link. */
 export async function mailOf(
   services: JobServices,
   row: SentMessageRow,

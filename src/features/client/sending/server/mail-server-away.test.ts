@@ -1,4 +1,4 @@
-/** Documents by email to a real mail server that is closed in the middle. */
+/** Emailing documents while the mail server goes down and comes back. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';

@@ -124,7 +124,7 @@ test('A message is opened the first time the client opens its page, and its time
   await dana.ok(estimateMessages.send, { params: { id }, body });
   const url = await urlOf('estimates', id);
   const state = async () => (await dana.ok(estimateMessages.list, { params: { id } }))[0];
-  // Someone with the office's link opens it before the mail server accepted the message.
+  // The office's own link is opened before the mail server accepts the message.
   await open(url);
   expect(await state()).toMatchObject({ state: 'queued', openedAt: null });
   await api.workThroughQueue();
@@ -136,7 +136,8 @@ test('A message is opened the first time the client opens its page, and its time
   expect(await state()).toMatchObject({ state: 'sent', openedAt: null });
 
   api.clock.pass(5);
-  // The same network on the same day is no new view, and still the first after the email.
+  // A repeat visit from the same network on the same day is not a new view, but it is the first
+  // since the email.
   await open(url);
   api.clock.pass(5);
   await open(url);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/queue/job-kind.ts';
 
-/** A message to a client; tried for about two days while the mail server is away. */
+/** Sends a message to a client. Retries for about two days while the mail server is down. */
 export const messageMail = defineJob({
   name: 'client-message',
   label: 'Email to a client',
@@ -11,13 +11,13 @@ export const messageMail = defineJob({
 
 const ofMessage = z.object({ messageId: z.int() });
 
-/** The same message for one recipient that the mail server deferred; the others have it. */
+/** Sends a message again to one recipient that the mail server deferred. */
 export const deferredMail = defineJob({
   name: 'client-message-deferred',
   label: 'Resend email to a client',
   payload: z.union([
     ofMessage.extend({ address: z.string() }),
-    // An earlier version queued several addresses at once.
+    // An earlier version queued several addresses per job.
     ofMessage.extend({ addresses: z.array(z.string()) }),
   ]),
   attempts: 20,

@@ -1,4 +1,4 @@
-/** Resolves the source of each kind of message: its recipient, its fields, and the PDF with it. */
+/** Resolves each kind of message's source: recipient, merge fields, and PDF. */
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
@@ -44,15 +44,15 @@ export interface MessageSource {
   /** 'INV-1004' */
   title: string;
   clientId: number;
-  /** The record whose timeline shows it. */
+  /** The record whose timeline shows the message. */
   place: { label: string } & TimelinePlace;
   to: string[];
-  /** The client's stored address where it cannot be emailed. */
+  /** The client's email address if it isn't valid. */
   unmailable: MessageDraft['unmailable'];
   values: Record<string, string>;
   facts: { label: string; value: string }[];
   fileName: string;
-  /** The page that the email links to: the document's, or that of all documents of the client. */
+  /** The page the email links to: the document's page, or the client's page with all documents. */
   linkTo: LinkedRecord;
   isDraft: boolean;
   whyNot: string | null;
@@ -73,16 +73,16 @@ export interface SourceKind<E extends EntityName> {
   read: (ctx: ReadContext, one: One<E>) => Promise<MessageSource>;
   /** Issues a draft. */
   issue?: (ctx: RequestContext, one: Pick<One<E>, 'id' | 'access'>) => Promise<unknown>;
-  /** Returns the content of its PDF as of today. */
+  /** Returns the PDF's content as of today. */
   printed: (ctx: PrintContext, one: One<E>) => Promise<Printed>;
-  /** Outside of any transaction. */
+  /** Must be called outside a transaction. */
   print: (
     ctx: PrintContext,
     one: { id: number; revision: number | null; period: Period },
   ) => Promise<Uint8Array>;
 }
 
-/** The client's address as it is now: that of an issued document may be out of date. */
+/** Returns the client's current email address. An issued document's copy may be outdated. */
 async function addressesOf(
   db: DbOrTx,
   clientId: number,
@@ -260,12 +260,12 @@ export const SOURCES = { estimate, invoice, receipt, statement } satisfies {
   [Kind in SentKind]: unknown;
 };
 
-/** Returns the fields about the company and the sender that every message may use. */
+/** Returns the merge fields for the company and the sender, which every message can use. */
 export async function companyFields(db: DbOrTx, senderName: string | null) {
   const company = await readCompany(db);
   const phone = company.phone === null ? '' : phoneText(company.phone);
   const { addressLine1, city, state } = company;
-  // A new company starts with a state alone.
+  // A new company's address has only a state, so don't show it alone.
   const place = addressLine1 || city ? [addressLine1, city, state].filter(Boolean).join(', ') : '';
 
   return {

@@ -1,7 +1,4 @@
-/**
- * Records that a client opened the page which a message linked to: the first time after it was
- * sent.
- */
+/** Records the first time a client opens the page linked from a message, after it was sent. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CallContext } from '#server/access/request-context.ts';
@@ -17,9 +14,9 @@ interface OpenedRecord {
 }
 
 /**
- * Stores that the address was opened, writes it on the timelines of the records it was sent for,
- * and returns those. It is unclear which of several messages with one address was clicked, so each
- * counts as opened, and the timeline names the newest.
+ * Records that a link was opened, adds it to the timelines of the records it was sent for, and
+ * returns those records. If several messages have the same link, there's no way to know which one
+ * was clicked, so all of them count as opened and the timeline names the newest.
  */
 export async function openMessages(
   tx: DbOrTx,

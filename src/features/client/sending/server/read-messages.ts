@@ -6,15 +6,18 @@ import type { SentMessage } from '../sent-message.ts';
 import { messageMail } from './message-mail.ts';
 import { sentMessages } from './sent-message-table.ts';
 
-/** Messages shown for one record; most users look for the newest. */
+/** The most messages to list for one record. Users usually want only the newest. */
 const MOST_SHOWN = 50;
 
-/** True when the queue's job failed without a status, as when its process ended each time. */
+/**
+ * True if the job failed without storing a status, for example because its process crashed every
+ * time.
+ */
 const hasFailed = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
   select from queued_jobs where kind = ${messageMail.name} and dead_at is not null
     and payload = jsonb_build_object('messageId', ${sentMessages.id})))`;
 
-/** Returns when each signer of an estimate was last reminded, by their id. */
+/** Returns when each signer of an estimate was last reminded, by signer id. */
 export async function signersRemindedAt(
   db: DbOrTx,
   estimateId: number,
@@ -41,7 +44,7 @@ interface Which {
   messageId?: number;
 }
 
-/** The messages about a record, newest first, or one of them. */
+/** Returns a record's messages, newest first, or only the one with `messageId`. */
 export async function readMessages(
   db: DbOrTx,
   { entity, entityId, messageId }: Which,

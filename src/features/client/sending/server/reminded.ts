@@ -29,7 +29,10 @@ export interface Moment {
 
 const exempt: SQL[] = [];
 
-/** Adds a condition on `invoices` whose rows get no reminders. Called once by the composition. */
+/**
+ * Adds an SQL condition on `invoices`: matching invoices get no reminders. Called once, by the
+ * composition root.
+ */
 export function exemptFromReminders(condition: SQL): void {
   exempt.push(condition);
 }
@@ -38,20 +41,20 @@ const isExempt = () => sql`(${sql.join([sql`false`, ...exempt], sql` or `)})`;
 
 type Rules = readonly ReminderRule[];
 
-/** The subject of a reminder: a record, or the signature of one of its signers. */
+/** The subject of a reminder: a record, or one signer of an estimate. */
 export interface Subject {
   id: number;
   signerId: number | null;
 }
 
-/** Finds who signs next; the feature that knows the signers provides it. */
+/** Finds the signers whose turn it is. The feature that owns signers provides it. */
 export interface SignersInTurn {
   /**
-   * Returns those whose turn it is, and who were emailed their link to the current estimate on one
+   * Returns the signers whose turn it is and who were emailed a link to the current estimate on any
    * of these days.
    */
   mailedOn: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
-  /** One of them; null when it is not their turn any more. */
+  /** Returns one signer; null if it is no longer their turn. */
   find: (
     db: DbOrTx,
     subject: Subject,
@@ -59,12 +62,15 @@ export interface SignersInTurn {
   ) => Promise<{ name: string; email: string; mailedOn: CalendarDay } | null>;
 }
 
-/** One kind of reminder: its subjects, and when it is due. */
+/** One type of reminder: its subjects, and when it is due. */
 export interface Reminded {
   rules: (settings: SendingSettings) => Rules;
-  /** Returns the subjects with a day among these, so that a reminder may be due. */
+  /**
+   * Returns the subjects that may be due for a reminder: their due, expiration, or email date is
+   * one of these days.
+   */
   onDays: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
-  /** Returns the rule that is due now, with the day it counts from and the fields of its text. */
+  /** Returns the rule that is due now, the date it counts from, and the message's merge fields. */
   due: (
     db: DbOrTx,
     subject: Subject,
@@ -73,16 +79,16 @@ export interface Reminded {
     days: number;
     day: CalendarDay;
     values: Record<string, string>;
-    /** The recipients instead of the client. */
+    /** Recipients to use instead of the client. */
     to?: string[];
   } | null>;
   /**
-   * True when it sends only the address of the page, without a PDF, and is of no use without it.
+   * True if the reminder contains only a link, without a PDF. It is skipped if there is no link.
    */
   isLinkAlone?: true;
 }
 
-/** The sources that are printed and linked to. */
+/** The document that each type of reminder prints and links to. */
 export const REMINDER_SOURCES = {
   reminder: 'invoice',
   estimateReminder: 'estimate',
@@ -160,7 +166,7 @@ const OF_DOCUMENTS = {
   },
 } satisfies Partial<Record<ReminderKind, Reminded>>;
 
-/** Returns the signers whose clients have reminders on. */
+/** Filters out signers whose clients have reminders turned off. */
 async function notOff(db: DbOrTx, subjects: readonly Subject[]): Promise<Subject[]> {
   if (subjects.length === 0) return [];
   const ids = subjects.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Reminders of records that went to another client, or were in the trash and came back (T1). */
+/** Reminders for records that were moved to a different client, or deleted and restored (T1). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anEstimate, anInvoice, over } from '#test/factories.ts';
@@ -22,7 +22,7 @@ const at = (day: string, time = '18:00') => api.clock.set(`2026-11-${day}T${time
 
 const DAYS = { date: '2026-11-01', status: 'sent', ...over(120) } as const;
 
-/** A document of Maria's of which a reminder is queued, on Nov 21. */
+/** Creates a document for Maria with a reminder due on Nov 21. */
 const KINDS = {
   invoices: async () => {
     await office.setRules('reminderRules', 0);
@@ -103,7 +103,7 @@ describe.each(['invoices', 'estimates'] as const)('A reminder of %s', (entity) =
 });
 
 describe('A reminder to sign', () => {
-  /** Maria was emailed her link to sign on Nov 3, and is to be reminded on Nov 5. */
+  /** Emails Maria her signing link on Nov 3. Her reminder is due on Nov 5. */
   async function mailedSigner() {
     await office.setRules('signerRules', 2);
     const { id, clientId } = await anEstimate(dana, { ...DAYS, expiryDate: '2026-11-30' });

@@ -1,4 +1,4 @@
-/** Reminders of unpaid invoices, by the company's rules and with a real mail server. */
+/** Unpaid-invoice reminders, using the company's rules and a real mail server. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   dana = await office.reset();
 });
 
-/** The due day at eleven in the morning in the company's zone. */
+/** The due date at 11 a.m. company time. */
 const DUE = '2026-11-21T18:00:00Z';
 
 async function anInvoiceDue() {
@@ -104,7 +104,7 @@ test('A postponed due day has another reminder', async () => {
 describe('a reminder that a second recipient waits for', () => {
   const address = 'grey@mail.example';
 
-  /** Was sent to the client, and is to be tried for another address that the mail server deferred. */
+  /** Sends a reminder to the client and leaves another recipient deferred by the mail server. */
   async function sentButFor() {
     await setRules(0);
     const { id } = await anInvoiceDue();
@@ -178,11 +178,11 @@ describe('a reminder that waits to leave', () => {
     await setRules(0);
     await office.set({ quietFrom: '18:00', quietTo: '08:00' });
     const { id } = await anInvoiceDue();
-    api.clock.set('2026-11-21T12:00:00Z'); // five in the morning
+    api.clock.set('2026-11-21T12:00:00Z'); // 5 a.m.
     expect(await queue()).toBe(1);
     await api.workThroughQueue();
     expect(mails).toEqual([]);
-    // Run the job too early, as a restart may do.
+    // Run the job too early, as can happen after a restart.
     await office.workEarly();
     expect(mails).toEqual([]);
 

@@ -1,4 +1,4 @@
-/** Queues reminders by the company's rules, and looks again right before one leaves. */
+/** Queues reminders by the company's rules, and rechecks each one right before sending it. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailTime } from '#features/office/notifications/mail-times.ts';
@@ -31,8 +31,8 @@ import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
 /**
- * Returns the reminder of a record or to a signer at this moment; null when none is due, or there
- * is no address.
+ * Returns the reminder that is due now for a record or signer; null if none is due or there is no
+ * email address.
  */
 async function reminderOf(
   db: DbOrTx,
@@ -61,7 +61,7 @@ async function reminderOf(
   };
 }
 
-/** Returns the time at which a message leaves, after the company's quiet hours. */
+/** Returns when to send a message: now, or when quiet hours end. */
 export const leavesAt = (
   { quietFrom, quietTo }: SendingSettings,
   { now, timeZone }: Moment,
@@ -76,13 +76,13 @@ export async function momentOf(db: DbOrTx, now: Date): Promise<Moment | null> {
 interface Looking {
   now: Date;
   signers: SignersInTurn;
-  /** The address of this server in emails; undefined where it is not set. */
+  /** This server's base URL for links in emails; undefined if not set. */
   publicUrl: string | undefined;
 }
 
 /**
- * Queues the due reminders, each rule one time for a subject and its day, however many processes
- * look at once.
+ * Queues the reminders that are due: once per rule, subject, and due date, even if several
+ * processes run concurrently.
  */
 export async function queueReminders(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function queueReminders(
 }
 
 /**
- * The address of the document or the signer; null where this server does not know its own, the office
- * turned the link off, or it would not open.
+ * Returns the link to the document, or the signer's own link. Null if no public URL is set, the
+ * office turned the link off, or the link wouldn't open.
  */
 export async function linkOfReminder(
   db: DbOrTx,
@@ -146,9 +146,9 @@ export async function linkOfReminder(
 }
 
 /**
- * Returns a reminder as it leaves: with today's texts and balance. 'void' when its record was paid,
- * accepted, declined, postponed, cancelled or signed in the meantime, or its client's reminders
- * were turned off; 'later' when it waits for the end of the quiet hours.
+ * Returns a reminder with current text and balance, right before it is sent. 'void' if its record
+ * was paid, accepted, declined, postponed, cancelled, or signed in the meantime, or the client's
+ * reminders were turned off; 'later' if it has to wait for quiet hours to end.
  */
 export async function freshReminder(
   { database: { db }, clock, settings: { publicUrl } }: JobServices,
@@ -158,8 +158,7 @@ export async function freshReminder(
   const settings = await readSendingSettings(db);
   const { kind, entityId: id, signerId, dueDate } = row;
   if (!moment || !isReminder(kind) || dueDate === null) return 'void';
-  // The record is among those that are looked at, unless it was paid, accepted, declined, postponed
-  // or deleted.
+  // The record is no longer in this list if it was paid, accepted, declined, postponed, or deleted.
   const of = remindedBy(signers)[kind];
   const subject = (await of.onDays(db, [dueDate], moment)).find(
     (one) => one.id === id && one.signerId === signerId,
@@ -206,7 +205,7 @@ const looking = defineJob({
   everyMs: 10 * 60_000,
 });
 
-/** Looks for due reminders every ten minutes, where email can be sent. */
+/** Checks for due reminders every 10 minutes if this server can send email. */
 export function remindsClients(
   { database, clock, mailer, settings: { publicUrl } }: JobServices,
   signers: SignersInTurn,

@@ -1,6 +1,4 @@
-/**
- * Documents by email against a real mail server: the message that it gets, and the status shown.
- */
+/** Emailing documents through a real mail server: the message it receives, and the status shown. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +23,7 @@ import {
 import { messageMail } from './message-mail.ts';
 
 let refusal: Error | null = null;
-/** Addresses that the server defers for now. */
+/** Addresses that the server currently defers. */
 const defers = new Set<string>();
 const server = await startMailServer({
   refuses: ['gone@mail.example'],
@@ -171,7 +169,7 @@ describe('an invoice by email', () => {
     expect((await eventsOf('invoices', id)).map(({ action }) => action)).not.toContain('sent');
   });
 
-  /** Works through the queue as if what waits for its next attempt had waited. */
+  /** Runs the queue as if every retry delay had passed. */
   async function workAgain() {
     await api.database.db.execute(sql`update queued_jobs set due_at = clock_timestamp()
       where kind in ('client-message', 'client-message-deferred')`);
@@ -296,7 +294,8 @@ describe('an invoice by email', () => {
     const { id: messageId } = await send(id);
     const again = () =>
       inTransaction(api.database.db, (tx) => enqueue(tx, messageMail, { messageId }));
-    // Taken by the server, but the process was killed before it kept so: the job is still there.
+    // The server accepted the message, but the process was killed before it stored that, so the job
+    // is still in the queue.
     await api.database.db.execute(sql`
       create table kept as select * from queued_jobs where kind = 'client-message'`);
     await api.workThroughQueue();
@@ -309,7 +308,7 @@ describe('an invoice by email', () => {
     expect(server.mails).toHaveLength(2);
     expect(server.mails[1]?.messageId).toBe(server.mails[0]?.messageId);
 
-    // The process was killed after it stored the result: nothing is sent again.
+    // The process was killed after it stored the result, so nothing is sent again.
     await again();
     await api.workThroughQueue();
     expect(server.mails).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Sending a record to its client: the text, the message as it is queued, and sending it again. */
+/** Sends a record to its client: drafts the email, queues it, and resends failed messages. */
 import { and, eq, sql } from 'drizzle-orm';
 import { findUser, mailAddressOf } from '#features/office/auth/server/user-queries.ts';
 import { readMailSender } from '#features/office/company/server/company-queries.ts';
@@ -28,7 +28,7 @@ import type { Period, SourceKind } from './message-source.ts';
 import { readMessages } from './read-messages.ts';
 import { sentMessages } from './sent-message-table.ts';
 
-/** Messages of one user: enough for a busy office, too few for a stolen session to spam with. */
+/** Limit per user: enough for a busy office, too low to spam from a stolen session. */
 const LIMIT = { most: 60, minutes: 60, refusal: 'Too many emails were sent in one hour.' };
 
 interface Sending<E extends EntityName> {
@@ -45,10 +45,7 @@ async function ownAddressOf({ db, user }: RequestContext): Promise<string | null
   return address !== null && isEmail(address) ? address : null;
 }
 
-/**
- * Returns the client's page that an email may link to, with its address where it has one that
- * works.
- */
+/** Returns the client's page that an email may link to, with its URL if it has a working link. */
 async function pageOf(
   ctx: RequestContext,
   { kind, linkTo, publicUrl }: { kind: SentKind; linkTo: LinkedRecord; publicUrl: string },
@@ -61,11 +58,11 @@ async function pageOf(
 }
 
 interface Draft<E extends EntityName> extends Sending<E> {
-  /** The address at which the user's own request reaches this server. */
+  /** The base URL through which the user's own request reached this server. */
   publicUrl: string;
 }
 
-/** Returns the email that its dialog starts with. */
+/** Returns the initial email for the dialog. */
 export async function draftMessage<E extends EntityName>(
   ctx: RequestContext,
   { settings, mailer }: Pick<AppServices, 'settings' | 'mailer'>,
@@ -77,7 +74,8 @@ export async function draftMessage<E extends EntityName>(
   const { templates } = await readSendingSettings(ctx.db);
   const link = await pageOf(ctx, { kind, linkTo: read.linkTo, publicUrl });
   const canLink = link !== null && settings.publicUrl !== undefined;
-  // A message keeps the field until it is sent, so that it can go without the link as well.
+  // Leave the `{link}` placeholder in until sending, so the user can still send the message without
+  // the link.
   const keepsField = mailer.isConfigured ? canLink : link !== null;
   const values = { ...company.values, ...read.values };
   const { title, to, unmailable, facts, fileName, isDraft, whyNot } = read;
@@ -120,7 +118,10 @@ async function oneMessage(
   return message;
 }
 
-/** The address that a message has, made or made to work for its full time; null where it has the PDF alone. */
+/**
+ * Returns the message's link, creating or extending it as needed; null if the message has only a
+ * PDF.
+ */
 async function linkFor(
   ctx: RequestContext,
   publicUrl: string | undefined,
@@ -143,7 +144,7 @@ async function linkFor(
   return { linkId: id, url: `${publicUrl}${pathOfLink(token)}` };
 }
 
-/** Issues a draft and queues its email, both or neither. */
+/** Issues a draft and queues its email in one transaction. */
 export function sendMessage<E extends EntityName>(
   ctx: RequestContext,
   { mailer, settings }: Pick<AppServices, 'mailer' | 'settings'>,
@@ -195,7 +196,7 @@ export function sendMessage<E extends EntityName>(
   });
 }
 
-/** Queues a failed message again, as it is. */
+/** Requeues a failed message unchanged. */
 export function retryMessage<E extends EntityName>(
   ctx: RequestContext,
   { source, messageId, ...one }: Omit<Sending<E>, 'kind'> & { messageId: number },

@@ -39,7 +39,10 @@ interface Call {
 type WithPeriod = Call & { query: Period };
 type Body = Parameters<typeof sendMessage>[2]['body'];
 
-/** The handlers of the four calls of a kind; `rows` are those for which an action is authorized. */
+/**
+ * Returns the handlers of a message kind's four endpoints. `rows` returns the rows that a call is
+ * authorized for.
+ */
 function messageHandlers<E extends EntityName>(
   kind: SentKind,
   source: SourceKind<E>,
@@ -71,7 +74,7 @@ function messageHandlers<E extends EntityName>(
   };
 }
 
-/** The rows by the actions of a kind of record. */
+/** Returns the authorized rows, given the actions that sending and reading require. */
 const byActions =
   <E extends EntityName>(entity: E, actions: { send: Action; read: Action }) =>
   (ctx: RequestContext, call: 'send' | 'read') =>
@@ -116,7 +119,7 @@ export const messageRoutes = [
   }),
 ] as const;
 
-/** Returns the problem with the sender's domain, if those who send should see it. */
+/** Returns a warning about the sender's domain, if it affects users who send email. */
 async function senderWarning(services: AppServices): Promise<string | null> {
   if (!services.mailer.isConfigured) return null;
   try {
@@ -131,7 +134,7 @@ async function senderWarning(services: AppServices): Promise<string | null> {
 
     return `Emails from ${domain} may go to spam because the ${names} ${bad.length === 1 ? 'record is' : 'records are'} missing or wrong.`;
   } catch (error) {
-    // A sender without a domain on the internet cannot be checked.
+    // A sender without a public domain can't be checked.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -14,7 +14,7 @@ interface Kind {
   needs?: readonly (readonly [Resource, Action])[];
 }
 
-/** The calls that send one kind of record. */
+/** Sample calls for sending one type of record. */
 function messageCalls({ entity, send, needs = [] }: Kind): Record<string, CallRow> {
   const asks = [[entity, send]] as const;
   const path = `/api/${entity}/:id`;
@@ -26,7 +26,7 @@ function messageCalls({ entity, send, needs = [] }: Kind): Record<string, CallRo
         asks,
         needs,
         send: (tried) => ({ ...byId(tried), body: message }),
-        // That no mail server is set up is reported only after the record was found.
+        // The missing mail server is reported only after the record is found.
         isFound: ({ status }) => status === 409,
       },
     ],
@@ -40,7 +40,7 @@ export const samples: EntitySamples = {
     ...messageCalls({ entity: 'estimates', send: 'update' }),
     ...messageCalls({ entity: 'invoices', send: 'update' }),
     ...messageCalls({ entity: 'payments', send: 'create' }),
-    // The statement covers all of a client's money, so it needs that access.
+    // A statement covers all of a client's payments, so it needs access to them.
     ...messageCalls({ entity: 'contacts', send: 'read', needs: [['payments', 'export']] }),
     'GET /api/contacts/:id/reminders': one('contacts', 'read'),
     'PUT /api/contacts/:id/reminders': one('contacts', 'update', { body: { isOff: true } }),

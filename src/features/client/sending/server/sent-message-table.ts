@@ -9,20 +9,23 @@ import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '
 import { USUAL_ESTIMATE_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
-/** Emails to clients. A queued one may be rewritten; a sent one stays. */
+/** Emails to clients. Queued rows can be rewritten; sent rows never change. */
 export const sentMessages = pgTable(
   'sent_messages',
   {
     id: identity(),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** The record it is about. */
+    /** The record that the message is about. */
     entity: text('entity').$type<EntityName>().notNull(),
     entityId: integer('entity_id').notNull(),
-    /** The client of that record when the message was written. Null for messages from before this was stored. */
+    /**
+     * The record's client when the message was written. Null for messages from before this column
+     * existed.
+     */
     clientId: integer('client_id'),
     to: jsonb('recipients').$type<string[]>().notNull(),
     cc: jsonb('cc').$type<string[]>().notNull(),
-    /** The sender, when they get a copy. */
+    /** The sender's email address, if they get a copy. */
     copyTo: text('copy_to'),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
@@ -31,24 +34,24 @@ export const sentMessages = pgTable(
     serverSaid: text('server_said'),
     refused: jsonb('refused').$type<SentMessage['refused']>().notNull(),
     carries: text('carries').$type<MessageCarries>().notNull().default('pdf'),
-    /** The address in it. */
+    /** The link in the message. */
     linkId: integer('link_id').references(() => clientLinks.id, { onDelete: 'set null' }),
-    /** The first time that the address was opened after the message was sent. */
+    /** The first time the link was opened after the message was sent. */
     openedAt: instant('opened_at'),
     /** The attached revision of an estimate or invoice. */
     revision: integer('revision'),
-    /** The first day of a statement. */
+    /** The first day of a statement's period. */
     periodFrom: date('period_from', { mode: 'string' }),
     periodTo: date('period_to', { mode: 'string' }),
-    /** The PDF of a receipt or statement, as it was made for the first attempt. */
+    /** The PDF of a receipt or statement, as rendered for the first attempt. */
     pdf: bytes('pdf'),
     /** The hash of the PDF that was sent. */
     pdfSha256: text('pdf_sha256'),
-    /** The signer that a reminder to sign is for. */
+    /** The signer to remind, for a signature reminder. */
     signerId: integer('signer_id'),
     /**
-     * The days of a reminder from the due or expiry day, or from the day the link was emailed, and
-     * that day.
+     * The reminder's offset in days from `dueDate`, which holds the due date, the expiration date,
+     * or the date the signer's link was emailed.
      */
     reminderDays: integer('reminder_days'),
     dueDate: date('due_date', { mode: 'string' }),
@@ -61,8 +64,9 @@ export const sentMessages = pgTable(
     index('sent_messages_unopened')
       .on(t.linkId)
       .where(sql`opened_at is null`),
-    // Each rule once for a record or signer, its client and its day, whichever process is first. One that
-    // was left out is due again when the record or its client comes back from the trash.
+    // Each rule applies once per record or signer, client, and date, even if processes run
+    // concurrently. Dropped reminders don't count, so a reminder is due again after the record or
+    // client is restored from the trash.
     uniqueIndex('sent_messages_reminder')
       .on(
         t.kind,
@@ -78,7 +82,7 @@ export const sentMessages = pgTable(
 
 export type SentMessageRow = typeof sentMessages.$inferSelect;
 
-/** Returns the addresses that the mail server accepted the message for. */
+/** Returns the addresses for which the mail server accepted the message. */
 export const reachedBy = ({
   to,
   cc,
@@ -86,7 +90,7 @@ export const reachedBy = ({
 }: Pick<SentMessageRow, 'to' | 'cc' | 'refused'>): string[] =>
   [...to, ...cc].filter((address) => !refused.some((one) => one.address === address));
 
-/** The company's settings; without a row or a value the defaults apply. */
+/** The company's settings. Defaults apply if the row or a value is missing. */
 export const sendingSettingsTable = pgTable('sending_settings', {
   id: integer('id').primaryKey().default(1),
   templates: jsonb('templates').$type<Partial<SendingSettings['templates']>>().notNull(),
@@ -104,7 +108,7 @@ export const sendingSettingsTable = pgTable('sending_settings', {
   version: integer('version').notNull().default(1),
 });
 
-/** Clients who get no reminders. */
+/** Clients with reminders turned off. */
 export const clientsWithoutReminders = pgTable('clients_without_reminders', {
   contactId: integer('contact_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** Decides if a message that was sent to others may still go to a recipient who waits for it. */
+/** Decides if a partly delivered message may still go to a deferred recipient. */
 import type { JobServices } from '#server/http/app-services.ts';
 import { isReminder } from '../message-kind.ts';
 import { noticeCheck } from './automatic-mail.ts';
@@ -15,7 +15,7 @@ interface Waiting {
   moment: Moment;
 }
 
-/** True for what a user wrote; for an automatic message, while its subject is still as it says. */
+/** True for messages a user wrote, and for automatic messages that still apply. */
 async function isStillSo(
   services: JobServices,
   { row, signers, moment }: Waiting,
@@ -32,7 +32,10 @@ async function isStillSo(
   return subjects.some(({ id, signerId }) => id === row.entityId && signerId === row.signerId);
 }
 
-/** 'yes', 'no', or how long to wait for the end of the company's quiet hours. Changes nothing. */
+/**
+ * Returns 'yes', 'no', or how long to wait until the company's quiet hours end. Doesn't change
+ * anything.
+ */
 export async function wantedNow(
   services: JobServices,
   waiting: Waiting,

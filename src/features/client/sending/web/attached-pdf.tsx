@@ -12,7 +12,7 @@ import type { SentKind } from '../message-kind.ts';
 import type { StatementPeriod } from '../sent-message.ts';
 import classes from './sending.module.css';
 
-/** The PDF that goes with each kind of message: the key of its call, and its bytes. */
+/** Returns the query for a message's PDF. */
 function pdfOf(kind: SentKind, id: number, period: StatementPeriod) {
   const params = { id };
   const statement = { params, query: period };
@@ -39,14 +39,16 @@ const PDFS = {
 interface AttachedPdfProps {
   kind: SentKind;
   id: number;
-  /** The period of a statement. */
+  /** A statement's period. */
   period: StatementPeriod;
   fileName: string;
-  /** True when it goes with the email; else the user attaches it in their own mail app. */
+  /**
+   * True if the PDF is sent with the email; otherwise the user attaches it in their own mail app.
+   */
   isAttached: boolean;
 }
 
-/** Shows the PDF with its size, to look at before it is sent. */
+/** Shows the PDF's name and size, with a button to download and check it before sending. */
 export function AttachedPdf({ kind, id, period, fileName, isAttached }: AttachedPdfProps) {
   const { data, isError } = useQuery({
     ...pdfOf(kind, id, period),

@@ -1,4 +1,4 @@
-/** Sending without a mail server: the link, the user's own mail program, and Mark as Sent. */
+/** Sending without a mail server: copy the link, open the user's mail app, or mark as sent. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,13 +24,13 @@ interface ByHandProps {
   onClose: () => void;
 }
 
-/** The calls that mark a draft as sent. */
+/** Calls that mark a draft as sent. */
 const MARK_SENT: Readonly<Partial<Record<SentKind, (id: number) => Promise<unknown>>>> = {
   estimate: (id) => callApi(estimateEndpoints.patch, { params: { id }, body: { status: 'sent' } }),
   invoice: (id) => callApi(invoiceEndpoints.patch, { params: { id }, body: { status: 'sent' } }),
 };
 
-/** Opens the mail program of this device. */
+/** Opens the device's mail app. */
 function openAddress(href: string) {
   const link = document.createElement('a');
   link.href = href;
@@ -57,7 +57,7 @@ export function ByHand({ kind, id, draft, record, onClose }: ByHandProps) {
   });
   const markSent = MARK_SENT[kind];
 
-  /** The address of the client's page, which is made when it is first asked for. */
+  /** Returns the URL of the client's page, creating the link on first use. */
   const address = async (): Promise<string | null> => {
     if (url !== null || !link) return url;
     const made = await callApi(clientLinkEndpoints.share, {
@@ -75,7 +75,8 @@ export function ByHand({ kind, id, draft, record, onClose }: ByHandProps) {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied to clipboard', description: text, tone: 'success' });
     } catch {
-      // Browsers give no clipboard to a page without https: the address is shown to be copied by hand.
+      // The clipboard is unavailable on pages without HTTPS. The URL is shown below to copy
+      // manually.
     }
   };
   const openMailApp = async () => {

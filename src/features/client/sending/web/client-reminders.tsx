@@ -9,7 +9,7 @@ import { useAct } from '#web/use-act.ts';
 import { sendingEndpoints } from '../sending-endpoints.ts';
 import { SentStatements } from './sent-messages.tsx';
 
-/** Shows the emails to a client, and the switch for their reminders, on the client's page. */
+/** Shows emails sent to a client and a switch for their reminders, on the client's page. */
 export function ClientMessages({ id }: { id: number }) {
   return (
     <>
@@ -26,7 +26,7 @@ function ClientReminders({ id }: { id: number }) {
   const { act, isBusy } = useAct('Failed to change reminders. Please try again.');
   if (contact.data?.type !== 'client' || !reminders.data) return null;
   const { isOff, hasRules } = reminders.data;
-  // No switch is needed where the company sends no reminders.
+  // Hide the switch if the company sends no reminders.
   if (!hasRules && !isOff) return null;
 
   return (

@@ -1,6 +1,6 @@
 /**
- * The fields of the dialog besides addresses and text: the email's parts, a copy, a statement's
- * days.
+ * The dialog's other fields: what to include in the email, a copy to the sender, and a statement's
+ * period.
  */
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ interface PeriodSelectProps {
   onPeriod: (period: StatementPeriod) => void;
 }
 
-/** Selects the days that a statement covers. */
+/** Selects a statement's period. */
 export function PeriodSelect({ period, onPeriod }: PeriodSelectProps) {
   const periods = statementPeriods(useToday());
   const chosen = periods.find(({ from, to }) => from === period.from && to === period.to);
@@ -51,7 +51,7 @@ interface CarriesProps {
   draft: MessageDraft;
 }
 
-/** Selects the parts of the email: the PDF, the link to the client's page, or both. */
+/** Selects what to include in the email: the PDF, a link to the client's page, or both. */
 export function Carries({ control, draft: { canLink, link } }: CarriesProps) {
   const isAdmin = useCan('company', 'update');
   const { value, change, input } = useInputField({

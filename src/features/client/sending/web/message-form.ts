@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailProblem, isEmail } from '#shared/fields/field-schemas.ts';
 import { MESSAGE_CARRIES, messageText, subjectText } from '../sent-message.ts';
 
-/** Addresses as they are typed, with commas, semicolons, spaces or lines between them. */
+/** A list of email addresses, separated by commas, semicolons, spaces, or line breaks. */
 const addressLine = z
   .string()
   .transform((typed) => typed.split(/[\s,;]+/).filter((one) => one !== ''))
@@ -16,7 +16,7 @@ const addressLine = z
     if (addresses.length > 10) ctx.addIssue({ code: 'custom', message: 'At most 10 addresses' });
   });
 
-/** The fields of the dialog: the body of the call, with addresses as text. */
+/** The dialog's fields: the request body, but with each address list as one string. */
 export const messageForm = z.object({
   to: addressLine.refine((all) => all.length > 0, 'Enter at least one address'),
   cc: addressLine,
@@ -33,7 +33,10 @@ interface MailAppMessage {
   message: string;
 }
 
-/** An address that opens the user's own mail program with the message. Nothing typed adds a recipient. */
+/**
+ * Returns a mailto: URL that opens the message in the user's mail app. All values are encoded, so
+ * input can't add recipients.
+ */
 export function mailAppHref({ to, cc, subject, message }: MailAppMessage): string {
   const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@');
   const query = [

@@ -10,7 +10,7 @@ interface MessagePreviewProps {
 }
 
 /**
- * Shows the email as the client sees it. The page in the frame can run nothing and open nothing.
+ * Shows the email as the client sees it, in a sandboxed frame that can't run scripts or open links.
  */
 export function MessagePreview({ mailed, subject, from }: MessagePreviewProps) {
   const html = useDeferredValue(messageHtml(mailed));

@@ -26,7 +26,7 @@ import { templateForm } from '../sending-settings.ts';
 import { MessagePreview } from './message-preview.tsx';
 import classes from './sending.module.css';
 
-/** Edits the texts that emails to clients start with. */
+/** Edits the default text of emails to clients. */
 export function MessageTemplateSettings() {
   const settings = useQuery(snapshotQuery(sendingEndpoints.readSettings));
   const [kind, setKind] = useState<MessageKind>('estimate');
@@ -55,7 +55,7 @@ interface TemplateFormProps {
   onSaved: (text: MessageText) => void;
 }
 
-/** The last position of the cursor: a field is inserted there. */
+/** The last cursor position, where a merge field is inserted. */
 interface Cursor {
   name: keyof MessageText;
   start: number;
@@ -163,7 +163,7 @@ interface ExampleProps {
   control: Control<MessageText, unknown, MessageText>;
 }
 
-/** Shows the email with examples in the place of its fields. */
+/** Previews the email with sample values in place of its merge fields. */
 function Example({ kind, control }: ExampleProps) {
   const { fullName } = useMe();
   const company = useQuery(endpointQuery(companyEndpoints.read));

@@ -2,11 +2,14 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const MOST_NAMED = 20;
 
-/** Adds the letter's number, as the PDF shows it: screens may lack the letter too. */
+/**
+ * Adds the character's code point, as the PDF shows it, because the screen's fonts may not have the
+ * character either.
+ */
 const named = (letter: string) =>
   `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 
-/** Names the letters that the PDF cannot show; nothing where it shows all. */
+/** Lists the characters that the PDF can't show; renders nothing if there are none. */
 export function NotPrinted({ letters }: { letters: readonly string[] }) {
   if (letters.length === 0) return null;
   const more = letters.length - MOST_NAMED;

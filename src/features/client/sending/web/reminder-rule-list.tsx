@@ -19,7 +19,7 @@ const KINDS = {
   reminderRules: {
     label: 'Payment reminders',
     switched: 'Remind',
-    /** The aria-labels of a line: 'Days of reminder 1', 'Days of estimate reminder 1'. */
+    /** Used in each row's aria-labels: 'Days of reminder 1', 'Days of estimate reminder 1'. */
     one: 'reminder',
     onTheDay: 'On the due date',
     choices: ['before', 'on', 'after'],
@@ -58,7 +58,7 @@ interface RulesProps {
   name: keyof typeof KINDS;
 }
 
-/** Days on which one kind of reminder leaves, each on or off. */
+/** Edits the rules for one type of reminder: the days it is sent, each on or off. */
 export function ReminderRules({ form, name: field }: RulesProps) {
   const { label, switched, one, onTheDay, choices, next: added } = KINDS[field];
   const { control } = form;

@@ -38,7 +38,7 @@ beforeEach(() => {
   }));
 });
 
-/** The track of a switch lies above its input. */
+/** The switch's track covers its input, so force the click. */
 const ON_ITS_TRACK = { force: true };
 
 const save = () => page.getByRole('button', { name: 'Save reminders' }).click();

@@ -14,7 +14,7 @@ import { sendingEndpoints } from '../sending-endpoints.ts';
 import { reminderForm, type SendingSettings } from '../sending-settings.ts';
 import { ReminderRules } from './reminder-rule-list.tsx';
 
-/** Sets when clients are reminded of unpaid invoices, of estimates that expire, and to sign. */
+/** Edits when clients are reminded of unpaid invoices, expiring estimates, and signatures. */
 export function ReminderSettings() {
   const answer = useQuery(snapshotQuery(sendingEndpoints.readSettings));
 

@@ -64,7 +64,7 @@ export function SendReceiptButton({ id }: { id: number }) {
   return <SendButton kind="receipt" id={id} label={receipt.label} />;
 }
 
-/** Sends a statement from a contact's page, once there is something on it. */
+/** Sends a statement from a contact's page. Hidden if the contact has no invoices or payments. */
 export function SendStatementButton({ id }: { id: number }) {
   const canPrint = useCan('payments', 'export');
   const { data } = useQuery({

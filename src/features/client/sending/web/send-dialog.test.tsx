@@ -80,7 +80,7 @@ test('The typed message is sent to several addresses, and the dialog closes', as
   ]);
 });
 
-/** True when the middle of the element is on the screen and nothing covers it. */
+/** True if the element's center is on screen and not covered. */
 function isInView(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

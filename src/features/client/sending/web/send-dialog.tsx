@@ -35,10 +35,10 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** The values typed before another period was chosen. */
+/** The user's edits, preserved when they choose a different period. */
 type Kept = Partial<z.input<typeof messageForm>>;
 
-/** Sends a document to its client: its recipients, its text, and its attachments. */
+/** The dialog that sends a document to its client: recipients, message, and attachments. */
 export function SendDialog({ kind, id, onClose }: SendDialogProps) {
   const [period, setPeriod] = useState<StatementPeriod>({});
   const [kept, setKept] = useState<Kept>({});
@@ -194,7 +194,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
               companyName,
               companyLines,
               message: fillLink(message, link?.url ?? null),
-              // The user's own mail app gets the text alone.
+              // The user's own mail app receives only the text.
               ...(canMail
                 ? { facts, fileName: hasPdf ? fileName : null, link }
                 : { facts: [], fileName: null, link: null }),
@@ -218,7 +218,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
   );
 }
 
-/** The values that are not as the form started. */
+/** Returns the values that differ from the initial ones. */
 function changedOf<Values extends object>(initial: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== initial[name as keyof Values],

@@ -6,15 +6,13 @@ import type { SentKind } from '../message-kind.ts';
 interface Offer {
   label: string;
   /**
-   * True when the record can be sent, and the user may do it: on its page and in the menu of its
-   * row.
+   * True if the record can be sent and the user may send it. Used on the record's page and in its
+   * row's menu.
    */
   isOffered: (record: OfferedRow, may: May) => boolean;
 }
 
-/**
- * The kinds of records that are sent, with the access that each needs, on its page and in its list.
- */
+/** The types of records that can be sent, and the access each requires on its page and in lists. */
 export const SEND_OFFERS = {
   estimate: {
     label: 'Send',

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { sendingEndpoints } from '../sending-endpoints.ts';
 import type { MessageDraft } from '../sent-message.ts';
 
-/** Warns of problems that keep an email from arriving. */
+/** Warns about problems that could keep an email from being delivered. */
 export function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: MessageDraft }) {
   const isAdmin = useCan('company', 'update');
   const { data } = useQuery({ ...endpointQuery(sendingEndpoints.senderWarning), enabled: canMail });

@@ -7,8 +7,8 @@ const cards = () => import('./sent-messages.tsx');
 const dialogs = () => import('./send-dialog.tsx');
 
 /**
- * Sending has no pages of its own: it is on those of the records that it sends, and in the menus of
- * their rows.
+ * Sending has no pages of its own. It adds buttons, cards, and row menu items to the records it
+ * sends.
  */
 export const sendingWeb: FeatureWeb = {
   sentEmails: SENT_EMAILS,

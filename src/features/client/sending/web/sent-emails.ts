@@ -1,5 +1,5 @@
 /**
- * The emails to clients as the timelines show them. Separate from their texts, which load with
+ * Timeline phrases for emails to clients. Kept apart from the email templates, which load with
  * Settings.
  */
 import type { SentEmail } from '#web/record/sent-email.ts';

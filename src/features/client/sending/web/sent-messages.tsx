@@ -31,10 +31,10 @@ const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   moved: 'It was moved to another client before the email was sent.',
 };
 
-/** Milliseconds between two looks at a message that waits. */
+/** Polling interval in milliseconds while a message is queued. */
 const LOOK_MS = 4_000;
 
-/** Returns the delivery status of a message, in one word. */
+/** Returns a message's delivery status as a one-word label. */
 function stateOf({ state, problem, openedAt }: SentMessage) {
   if (state === 'sent' && openedAt !== null) return { label: 'Opened', color: 'blue' } as const;
   if (state === 'failed' && problem === 'recipient')
@@ -65,7 +65,7 @@ interface SentMessagesProps {
   id: number;
 }
 
-/** Lists the emails about this record, their recipients, and their delivery status. */
+/** Lists emails about this record, with recipients and delivery status. */
 export function SentMessages({ kind, id }: SentMessagesProps) {
   const { list } = MESSAGE_CALLS[kind];
   const canList = useCan(list.access.resource, list.access.action);

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Links to the place where a client's address is corrected. */
+/** Links to the page where a client's email address can be corrected. */
 export function CorrectEmail({ contactId }: { contactId: number }) {
   return (
     <Link to="/contacts/edit/$id" params={{ id: contactId }}>
@@ -15,7 +15,7 @@ export function CorrectEmail({ contactId }: { contactId: number }) {
   );
 }
 
-/** Explains on a document why neither an email nor a reminder reaches its client. */
+/** Explains on a document why its client can't receive emails or reminders. */
 export function UnmailableClient({ clientId }: { clientId: number }) {
   const canRead = useCan('contacts', 'update');
   const { data: client } = useQuery({

@@ -1,6 +1,6 @@
 /**
- * Sold, lost, leads, contracts and balances, after any order of stage changes, acceptances and
- * their undoing.
+ * Checks sold, lost, lead, contract, and balance figures after stage changes, acceptances, and
+ * undos in any order.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,8 +18,8 @@ import { tries } from '#test/long-form.ts';
 
 const SEQUENCES = Number(process.env['SALES_SEQUENCES'] ?? tries(5, 150));
 /**
- * From this number of runs on, each action succeeded at least once: a test in which every action is
- * refused shows nothing.
+ * From this many runs, require that every action succeeded at least once. A test whose actions all
+ * fail proves nothing.
  */
 const ALL_VERBS_FROM = 100;
 

@@ -1,4 +1,4 @@
-/** Finds the records that attention.ts defines, among those that are open to the user's actions. */
+/** Finds the records that attention.ts defines, limited to those the user can act on. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -33,19 +33,22 @@ import { openStatuses, startOf } from './dashboard-queries.ts';
 
 interface Waiting {
   entity: EntityName;
-  /** The actions that the user needs one of; the first authorized one counts. */
+  /**
+   * The user needs at least one of these actions. The first authorized one decides which rows
+   * count.
+   */
   actions: readonly Action[];
-  /** True for kinds hidden from users who have a view of their own jobs. */
+  /** True if hidden from users who can see only their own jobs. */
   isForOffice?: true;
   table: PgTable;
   is: (ctx: RequestContext) => SQL;
   urgentFirst: SQL;
   /**
-   * True when a big company has thousands: a user who sees only their own then has these collected
-   * in one walk over an index.
+   * True if a large company can have thousands. For a user who sees only their own records, those
+   * are then collected in one index scan.
    */
   areMany?: true;
-  /** The columns of a record; the amount is in cents. */
+  /** A record's columns; the amount is in cents. */
   record: (
     ctx: RequestContext,
   ) => Record<Exclude<keyof AttentionRecord, 'id' | 'amount'> | 'cents', SQL>;
@@ -53,7 +56,7 @@ interface Waiting {
 
 const none = sql`null`;
 
-/** Returns a client's phone number; null where the reader has no access to the client. */
+/** Returns a client's phone number; null if the user has no access to the client. */
 const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
   sql`(select ${contacts.phone} from ${contacts} where ${contacts.id} = ${clientId}
     and ${contacts.deletedAt} is null and ${readableRows(user, 'contacts').condition})`;
@@ -63,10 +66,10 @@ const assigneeOf = (userId: AnyPgColumn) =>
 
 const statusesToSchedule = literals(STATUSES_TO_SCHEDULE);
 
-/** Front desks may change nothing of a job, but call its client. */
+/** Front desk users can't change jobs but do call clients, so read access is enough. */
 const VISITING = ['progress', 'read'] as const;
 
-/** A job as a visitor needs it. */
+/** The job columns that a site visit needs. */
 const visit = (ctx: RequestContext) => ({
   title: sql`${jobs.title}`,
   detail: sql`${jobs.clientName}`,
@@ -130,7 +133,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     actions: VISITING,
     isForOffice: true,
     table: jobs,
-    // An index finds either half in this form.
+    // Written so that each half of the condition can use an index.
     is: ({ today }) => sql`${jobs.status} in ${openStatuses} and ${jobs.startDate} <= ${today}::date
       and (${jobs.endDate} >= ${today}::date
         or (${jobs.endDate} is null and ${jobs.startDate} = ${today}::date))`,
@@ -246,7 +249,7 @@ async function find(
   };
 }
 
-/** Reads the kinds that are open to the user's actions, one after the other on one connection. */
+/** Reads each kind that the user can act on, sequentially on one connection. */
 export async function readAttention(ctx: RequestContext): Promise<Attention> {
   const all: Attention = [];
   for (const kind of ATTENTION_KINDS) {

@@ -1,4 +1,4 @@
-/** The server's counts match the definitions, on random companies. */
+/** The server's figures match the reference definitions on random companies. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -31,11 +31,11 @@ import type { CompanyFacts, JobFacts, Reading } from '../dashboard-figures.ts';
 import { periodStarts } from '../dashboard-periods.ts';
 
 const api = await startApi();
-/** The administrator, the technician, the sales rep and the subcontractor, the first users of a company. */
+/** A company's first users: the administrator, technician, sales rep, and subcontractor. */
 const USERS = [1, 2, 3, 4];
 const RUNS = tries(22, 200);
 
-/** Returns the number of records of each kind that need an action. */
+/** Counts the records of each kind that need attention. */
 function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   const count = <Fact extends { deletedAt: Date | null }>(
     all: readonly Fact[],
@@ -59,7 +59,7 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   };
 }
 
-/** Conditions as an address has them, and which jobs each of them lets through. */
+/** Returns filters as query parameters, each with the predicate for matching jobs. */
 function narrowings({ today, timeZone }: Reading) {
   const added = ({ createdAt }: JobFacts) => dayInZone(createdAt, timeZone);
   const days = [addDays(today, -200), addDays(today, -40)] as const;
@@ -85,19 +85,19 @@ async function countsFor(user: TestUser) {
   return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 }
 
-/** A reader whose figures are expected, and the scope of these. */
+/** The expected figures for a user. */
 interface Expected {
   facts: CompanyFacts;
   reading: Reading;
-  /** True when they are about the user's own records alone. */
+  /** True if the figures cover only the user's own records. */
   isOwn: boolean;
   period: keyof typeof SALES_PERIODS;
-  /** Places of `narrowings`. */
+  /** Indexes into the list from `narrowings`. */
   narrowed: readonly number[];
   nameOf: (userId: number) => string;
 }
 
-/** Asserts that every figure of the dashboard follows its definition for these facts. */
+/** Asserts that every dashboard figure matches its definition for these facts. */
 async function expectFigures(
   user: TestUser,
   { facts, reading, isOwn, period, narrowed, nameOf }: Expected,
@@ -131,13 +131,15 @@ async function expectFigures(
 
 interface ExpectedOwn extends Pick<Expected, 'facts' | 'reading'> {
   ties: Ties;
-  /** The kinds that are open to their actions. */
+  /** The kinds that the user can act on. */
   kinds: readonly AttentionKind[];
-  /** True when jobs of tasks that are assigned to them count, since they may change none. */
+  /**
+   * True if jobs of the user's assigned tasks also count, because the user can't change any jobs.
+   */
   countsJobsOfTasks: boolean;
 }
 
-/** Asserts the figures of a user who reads only their own records, and no prices. */
+/** Asserts the figures of a user who can read only their own records and no prices. */
 async function expectOwnFigures(
   user: TestUser,
   { facts, ties, reading, kinds, countsJobsOfTasks }: ExpectedOwn,

@@ -1,4 +1,6 @@
-/** Counts what dashboard-figures.ts defines, among the records that the user's figures are about. */
+/**
+ * Computes the figures that dashboard-figures.ts defines, over the records that count for the user.
+ */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
@@ -36,21 +38,21 @@ interface Compared {
   before: number;
 }
 
-/** Access to the records of a kind that the reader's figures are about. */
+/** Returns access to the records of a kind that count for the user. */
 const countedRows = ({ user }: RequestContext, kind: EntityName) =>
   changesOwnOnly(user, kind) ? authorizedRows(user, kind, 'update') : readableRows(user, kind);
 
-/** The records of a kind that the reader's figures are about, for a walk over very many. */
+/** Like `countedRows`, as a condition suited to scans over many records. */
 export const counted = (ctx: RequestContext, kind: EntityName) =>
   isHeldAgainstOwn(countedRows(ctx, kind));
 
-/** Returns the instant at which a day starts in the company's time zone. */
+/** Returns when a day starts in the company's time zone. */
 export const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
   sql`((${day}::date)::timestamp at time zone ${timeZone})`;
 
 /**
- * Counts a number now, and the changes since: the earlier number follows, and nothing is counted
- * twice.
+ * Counts the current number and its change since the earlier date. The earlier number is the
+ * difference, so nothing is counted twice.
  */
 async function compare(
   { db }: RequestContext,
@@ -80,7 +82,7 @@ export function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Co
 
 export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
-  // Few tasks have changed since, so each is checked alone.
+  // Few tasks change after that date, so check access for each one separately.
   const mine = countedRows(ctx, 'tasks').condition;
   const isOpen = sql`${tasks.deletedAt} is null and ${tasks.status} <> 'completed'`;
   const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
@@ -103,7 +105,7 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
     where event.job_id = ${jobs.id} and event.entered_at < ${at}
     order by event.entered_at desc, event.id desc limit 1)`;
 
-  // Few jobs have changed since, and only those were different then, so each is checked alone.
+  // Only jobs changed after that date can differ, and there are few, so check each one separately.
   return compare(ctx, {
     now: sql`select count(*) from ${jobs} where ${isActive} and ${counted(ctx, 'jobs')}`,
     since: sql`select coalesce(sum(case when ${isActive} then 1 else 0 end
@@ -115,18 +117,21 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
   });
 }
 
-/** The receipts of a span of days. */
+/** Condition for payments and refunds between two dates, inclusive. */
 export const receiptsWithin = (first: SQL, last: SQL) =>
   and(isReceiptSql, sql`${payments.date} >= ${first}`, sql`${payments.date} <= ${last}`);
 
-/** Cents received this month and in the same days of last month; null for users who may read no payments. */
+/**
+ * Returns cents received this month and in the same days of last month; null for users who can't
+ * read payments.
+ */
 export async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
   if (scopeOf(ctx.user, 'payments', 'read') === 'none') return null;
   const { current, previous } = monthsToDate(ctx.today);
   const cents = sql`sum(${payments.amountCents})`;
   const within = ([first, last]: readonly [CalendarDay, CalendarDay]) =>
     sql`(${payments.date} >= ${first} and ${payments.date} <= ${last})`;
-  // One walk, so that own records are collected once.
+  // One query, so the user's own records are collected only once.
   const { rows } = await ctx.db.execute<Compared & Record<string, unknown>>(sql`
     select coalesce(${cents} filter (where ${within(current)}), 0)::bigint as now,
       coalesce(${cents} filter (where ${within(previous)}), 0)::bigint as before
@@ -137,7 +142,10 @@ export async function countRevenue(ctx: RequestContext): Promise<Compared | null
   return rows[0] ?? null;
 }
 
-/** Counts leads, those of them that are sold, and sales, of all periods and of these jobs. */
+/**
+ * Counts leads, how many of those are sold, and sales in each period, among jobs that match the
+ * condition.
+ */
 export async function countPeriods(
   ctx: RequestContext,
   starts: Record<Period, CalendarDay>,
@@ -150,7 +158,7 @@ export async function countPeriods(
 
     return sql`(${place}::int, ${startOf(ctx, day)}, ${next ? startOf(ctx, next) : sql`'infinity'::timestamptz`})`;
   });
-  // One's own are collected once; others are counted where the index has each span.
+  // Collect a user's own jobs once. Otherwise let each period use its index range.
   const collected = sql.raw(changesOwnOnly(ctx.user, 'jobs') ? 'materialized' : 'not materialized');
   const isKept = and(isNull(jobs.deletedAt), isCounted);
   const { rows } = await ctx.db.execute<Omit<PeriodCounts, 'period'> & { place: number }>(sql`

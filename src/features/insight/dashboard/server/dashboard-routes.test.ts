@@ -140,7 +140,7 @@ describe('the figures of the dashboard', () => {
     await dana.expect(201).post(`/api/payments/${october.id}/refund`, refund);
     api.clock.set('2026-12-21T18:00:00Z');
     await aPayment(dana, { invoiceId: invoice.id, amount: 50 });
-    // November came to 300 less 400.
+    // November's total is 300 - 400.
     expect(await stats()).toMatchObject({
       changes: { revenue: null },
       isNew: { revenue: false },

@@ -37,12 +37,12 @@ describe('the money strip', () => {
 
   test('adds up what is owed, what of it is overdue and what came in, by hand', async () => {
     const { id: clientId } = await aContact(dana);
-    // Due on November 5: 1,000.00 less 250.50 is 749.50, overdue.
+    // Due November 5: 1,000.00 - 250.50 leaves 749.50 overdue.
     const late = await anInvoice(dana, { clientId, ...over(1000), dueDate: '2026-11-05' });
     await aPayment(dana, { invoiceId: late.id, amount: 250.5, date: '2026-10-31' });
-    // Due today: 400.00 is owed, not overdue.
+    // Due today: 400.00 is unpaid but not overdue.
     await anInvoice(dana, { clientId, ...over(400), dueDate: '2026-11-21' });
-    // A draft, a cancelled one and a paid one owe nothing.
+    // Draft, cancelled, and paid invoices have no balance.
     await anInvoice(dana, { clientId, ...over(7000), status: 'draft', dueDate: '2026-11-01' });
     await anInvoice(dana, { clientId, ...over(8000), status: 'cancelled' });
     const paid = await anInvoice(dana, { clientId, ...over(500), dueDate: '2026-11-01' });
@@ -58,7 +58,7 @@ describe('the money strip', () => {
       ]) as unknown,
     });
 
-    // Without the check, its invoice is owed again and overdue.
+    // Without the check payment, its invoice is unpaid and overdue again.
     await dana.expect(204).delete(`/api/payments/${check.id}`);
     expect(await money()).toMatchObject({
       outstanding: 1649.5,
@@ -119,7 +119,7 @@ describe('what needs attention', () => {
     const { id: clientId } = await aContact(dana, { phone: '(801) 555-0142' });
     const sent = (estimateNumber: string, more: object = {}) =>
       anEstimate(dana, { clientId, estimateNumber, status: 'sent', ...over(1200), ...more });
-    // The evening of November 14 in Denver is a week ago; its date is another day.
+    // The evening of November 14 in Denver, a week ago, but already November 15 in UTC.
     api.clock.set('2026-11-15T04:00:00Z');
     const waits = await sent('EST-WAITS', { date: '2026-11-20' });
     await sent('EST-EXPIRED', { expiryDate: '2026-11-20' });
@@ -307,7 +307,7 @@ describe('what needs attention', () => {
     const { id: formId } = await aWebForm(dana, { title: 'Storm damage' });
     const send = (sender: string, createdAt: string, more: object = {}) =>
       aSubmission(api.database, { formId, sender, createdAt: new Date(createdAt), ...more });
-    // 11:40 at night of the 20th in Denver.
+    // 11:40 p.m. on the 20th in Denver.
     const late = await send('Ann Park', '2026-11-21T06:40:00Z', { phone: '(801) 555-0142' });
     const early = await send('Ken Abara', '2026-11-19T16:05:00Z', { assignedTo: rita.userId });
     await send('Spam', '2026-11-20T16:00:00Z', { status: 'spam' });

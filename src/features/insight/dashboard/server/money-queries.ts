@@ -1,6 +1,4 @@
-/**
- * Computes the sums that company-money.ts defines, over the records that the user has access to.
- */
+/** Computes the sums that company-money.ts defines, over the records the user can read. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';
@@ -19,8 +17,9 @@ import { lastMonths } from '../dashboard-periods.ts';
 import { receiptsWithin } from './dashboard-queries.ts';
 
 /**
- * Returns the amounts owed by the day after which they are overdue: for the company as triggers keep them
- * (money_by_day_fold keeps the rows few), for a user's own from the invoices.
+ * Returns the amounts owed by the last day before they become overdue. Company totals come from a
+ * table that triggers maintain (money_by_day_fold keeps it small); a user's own come from the
+ * invoices.
  */
 function owedByDay({ user }: RequestContext): SQL {
   const access = readableRows(user, 'invoices');
@@ -37,7 +36,7 @@ function owedByDay({ user }: RequestContext): SQL {
   );
 }
 
-/** Sums the receipts of these days, likewise. */
+/** Returns payments minus refunds by day for these dates, from the same two sources. */
 function receivedByDay({ user }: RequestContext, [first, last]: readonly CalendarDay[]): SQL {
   const access = readableRows(user, 'payments');
   if (!access.own) {

@@ -1,6 +1,6 @@
 /**
- * Counts the jobs that sales-figures.ts and insights.ts define, among those with update rights for
- * the user.
+ * Computes the figures that sales-figures.ts and insights.ts define, over the jobs that the user
+ * can change.
  */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -22,13 +22,16 @@ import { countPeriods, firstWeekDayOf, openStatuses, startOf } from './dashboard
 
 const cents = sql`coalesce(sum(${jobs.contractAmountCents}), 0)::bigint`;
 
-/** Returns the value of the jobs. */
+/** Sums the jobs' value, in cents. */
 const worth = ({ today }: RequestContext) => sql`coalesce(sum(${jobWorthSql(today)}), 0)::bigint`;
 
 const keptOf = ({ user }: RequestContext) =>
   and(isNull(jobs.deletedAt), authorizedRows(user, 'jobs', 'update').condition);
 
-/** The place of an instant's month among these; their borders are worked out once, not for each row. */
+/**
+ * Returns the index of a timestamp's month in `months`. Month boundaries are computed once, not per
+ * row.
+ */
 function monthPlace(ctx: RequestContext, instant: SQL, months: readonly string[]): SQL {
   const [, lastDay] = monthDays(months.at(-1) ?? '');
   const days = [...months.map((month) => `${month}-01`), addDays(lastDay, 1)];
@@ -49,7 +52,7 @@ async function countPipeline(ctx: RequestContext) {
   return rows;
 }
 
-/** Counts the leads that each sales rep has won, and their sales, since then. */
+/** Counts each sales rep's new leads and sales since `start`. */
 async function countByRep(ctx: RequestContext, start: SQL) {
   const { rows } = await ctx.db.execute<SalesCounts['reps'][number] & Record<string, unknown>>(sql`
     select counted.*, person.full_name as name from (
@@ -78,7 +81,7 @@ async function countSoldByMonth(ctx: RequestContext, months: readonly string[]) 
 
 type LostRow = SalesCounts['reasons'][number] & { place: number; isWithin: boolean };
 
-/** Jobs that are lost, by when and why. */
+/** Counts lost jobs by reason and month. */
 async function countLost(ctx: RequestContext, months: readonly string[], periodStart: SQL) {
   const { rows } = await ctx.db.execute<LostRow & Record<string, unknown>>(sql`
     select ${jobs.lostReason} as reason, ${monthPlace(ctx, sql`${jobs.stageSince}`, months)} as place,
@@ -90,7 +93,7 @@ async function countLost(ctx: RequestContext, months: readonly string[], periodS
   return rows;
 }
 
-/** The sum of what rows of one key have. */
+/** Sums the rows for each key. */
 function summed<Key>(rows: readonly LostRow[], keyOf: (row: LostRow) => Key) {
   return groups(rows, keyOf).map(([key, some]) => ({
     key,
@@ -99,7 +102,7 @@ function summed<Key>(rows: readonly LostRow[], keyOf: (row: LostRow) => Key) {
   }));
 }
 
-/** Sales of a period, and of the last twelve months. */
+/** Returns the sales figures of a period, and of the last 12 months. */
 export async function readSales(ctx: RequestContext, period: Period): Promise<Sales> {
   const firstWeekDay = await firstWeekDayOf(ctx);
   const months = lastMonths(ctx.today, SALES_MONTHS);
@@ -125,8 +128,9 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
 }
 
 /**
- * Reads the users who sell. One job per user is enough: the query finds the first rep from an id
- * on, so that the index by rep works also for jobs without one. For own jobs, all are read at once.
+ * Reads the users who are a sales rep on any job. It looks for the first rep id at or above each
+ * user's id, so one index lookup per user is enough and the rep index also serves jobs without a
+ * rep. For users limited to their own jobs, reads all of those jobs at once.
  */
 async function readReps({ db, user }: RequestContext) {
   const access = authorizedRows(user, 'jobs', 'update');
@@ -145,7 +149,7 @@ async function readReps({ db, user }: RequestContext) {
   return rows;
 }
 
-/** The figures of the jobs that these conditions let through. */
+/** Returns the figures for jobs that match the filters. */
 export async function readInsights(
   ctx: RequestContext,
   filters: readonly ListFilter[],

@@ -52,7 +52,7 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
   await move(unpriced.id, { status: 'in_progress' });
   await move(lost.id, { status: 'lost', lostReason: 'price' });
   await move(postponed.id, { status: 'lost', lostReason: 'postponed' });
-  // A lost job that comes back is no loss.
+  // A lost job that is reopened doesn't count as lost.
   await move(open.id, { status: 'lost', lostReason: 'price' });
   api.clock.set('2026-11-11T18:00:00Z');
   await move(open.id, { status: 'lead' });
@@ -61,13 +61,13 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
   const quarter = await sales('quarter');
   expect(quarter.pipeline.filter(({ count }) => count > 0)).toEqual([
     { stage: 'lead', count: 1, amount: 4000, days: 10 },
-    // September 10 and November 10: 72 and 11 days are 41.5 on average.
+    // Since September 10 and November 10: 72 and 11 days average 41.5.
     { stage: 'signed_contract', count: 2, amount: 17_000.5, days: 42 },
     { stage: 'in_progress', count: 1, amount: 0, days: 11 },
   ]);
   expect(quarter).toMatchObject({
     sold: { count: 2, amount: 8000.5, priced: 1 },
-    averageDeal: 8000.5, // the other one has no amount
+    averageDeal: 8000.5, // the other job has no amount
     lost: { count: 2, amount: 6000 },
     winRate: 50,
     reasons: [
@@ -114,9 +114,9 @@ test('An average deal is of the jobs sold for more than nothing, the same on Hom
   await sell(9000);
   const regretted = await sell(4000.5);
   await sell(0); // under warranty
-  await sell(null); // the amount is not known yet
+  await sell(null); // amount not known yet
   await aJob(dana, { clientId, contractAmount: 50_000 });
-  // Lost after the sale: it counts once, as lost.
+  // Lost after being sold: counts once, as lost.
   await move(regretted.id, { status: 'lost', lostReason: 'price' });
 
   expect(await sales('year')).toMatchObject({

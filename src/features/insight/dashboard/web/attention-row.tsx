@@ -16,7 +16,7 @@ interface AttentionRowProps {
   record: AttentionRecord;
 }
 
-/** Shows a record that waits, with its action. */
+/** Shows a record that needs attention, with its actions. */
 export function AttentionRow({ kind, record }: AttentionRowProps) {
   if (kind === 'tasks') return <TaskRow record={record} />;
 
@@ -56,7 +56,7 @@ function RecordLink({ kind, record }: AttentionRowProps) {
   );
 }
 
-/** The action on a record in its row; other kinds are handled on their own page. */
+/** Row actions by kind. Other kinds are handled on the record's page. */
 function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
   const { id, title, detail, phone, place } = record;

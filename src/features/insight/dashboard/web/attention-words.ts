@@ -14,24 +14,27 @@ import type { AttentionKind, AttentionRecord } from '../attention.ts';
 
 interface AttentionWords {
   title: string;
-  /** The page of one of them. */
+  /** The record page's route. */
   path:
     | '/jobs/$id'
     | '/tasks/$id'
     | '/invoices/$id'
     | '/estimates/$id'
     | '/web-form-submissions/$id';
-  /** Returns how long the record has waited, or its time. */
+  /** Returns how long the record has been waiting, or its scheduled time. */
   when: (record: AttentionRecord) => string | null;
-  /** Returns the user who is to act, where that is one user. */
+  /** Returns the user responsible, for kinds that have a single assignee. */
   who?: (record: AttentionRecord) => string;
-  /** The list with the others, when they are too many to name. */
+  /** A link to the complete list, for when there are too many records to show here. */
   list: { label: string; to: string; search: ListSearch };
 }
 
 const timeText = (time: string | null) => time && formatClockTime(time);
 
-/** 'Due today at 2:00 PM', 'Overdue since 2:00 PM', and of another day 'Overdue by 2 days'. */
+/**
+ * For example 'Due today at 2:00 PM' or 'Overdue since 2:00 PM'; for other days, 'Overdue by 2
+ * days'.
+ */
 function taskDueWords({ day, time }: AttentionRecord, companyTime: CompanyTime): string | null {
   const { today } = companyTime;
   if (day === null || day !== today || time === null) return day && dueWords(day, today);
@@ -40,7 +43,7 @@ function taskDueWords({ day, time }: AttentionRecord, companyTime: CompanyTime):
   return `${isOverdue ? 'Overdue since' : 'Due today at'} ${formatClockTime(time)}`;
 }
 
-/** Returns the texts and links of a kind of waiting record. */
+/** Returns the text and links for one kind of record that needs attention. */
 export function attentionWords(kind: AttentionKind, time: CompanyTime): AttentionWords {
   const { today } = time;
 

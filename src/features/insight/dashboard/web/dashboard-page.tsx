@@ -12,7 +12,7 @@ const TextUpdatesButton = lazy(async () => ({
   default: (await import('#features/office/text-updates/web/text-updates-button.tsx'))
     .TextUpdatesButton,
 }));
-// Load it on demand: the first visit does not need it, and some users never do.
+// Load on demand: it isn't needed on the first visit, and some users never see it.
 const MoneyStrip = lazy(async () => ({ default: (await import('./money-strip.tsx')).MoneyStrip }));
 const NeedsAttention = lazy(async () => ({
   default: (await import('./needs-attention.tsx')).NeedsAttention,
@@ -40,10 +40,10 @@ const TABS = [
   { key: 'sales', label: 'Sales' },
 ] as const;
 
-/** The tabs about money, for users who see it. */
+/** Tabs that only users who can see prices have. */
 const MONEY_TABS: readonly string[] = ['insights', 'sales'];
 
-/** Home, in the view whose tab is open. */
+/** The Home page, with its tabs. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -103,15 +103,15 @@ export function DashboardPage() {
 }
 
 interface ClassicTabProps {
-  /** The cards on the board, as the address names them. */
+  /** The board's `board` search param, such as 'jobs'. */
   board: string | undefined;
   onBoard: (kind: 'tasks' | 'jobs') => void;
 }
 
-/** Shows the company's figures, the reader's work, and recent events. */
+/** Shows company figures, the user's own work, and recent records. */
 function ClassicTab({ board, onBoard }: ClassicTabProps) {
   const me = useMe();
-  /** Users who see only their own jobs come for the day's work. */
+  /** Users who see only their own jobs want today's work first. */
   const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
   const canReadMoney = can(me, 'payments', 'read');
   const attention = (

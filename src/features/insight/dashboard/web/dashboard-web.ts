@@ -7,7 +7,10 @@ import { idSearch, listSearch, textSearch } from '#web/search-params.ts';
 const views = textSearch('tab', 'period', 'metric', 'board');
 const pages = idSearch('tasksPage', 'jobsPage', 'contactsPage');
 
-/** The open tab, its period, metric and filters, what its board shows, and the pages of its sections. */
+/**
+ * Parses Home's URL search params: the tab with its period, metric, and filters, the board, and the
+ * section pages.
+ */
 const homeSearch = (raw: Record<string, unknown>) => ({
   ...listSearch(raw),
   ...views(raw),

@@ -37,7 +37,7 @@ const PREVIEW: AcceptancePreview = {
   expiredOn: null,
 };
 
-/** Serves two unanswered estimates; an estimate with a reply is gone at the next load. */
+/** Mocks two unanswered estimates. An estimate disappears once a response is recorded. */
 function answerEstimates() {
   let records = [unanswered(1, '(801) 555-0142'), unanswered(2, null)];
   answer(attentionEndpoints.attention, () => [

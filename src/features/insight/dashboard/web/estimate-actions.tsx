@@ -15,7 +15,7 @@ const AcceptanceDialog = lazy(async () => ({
   default: (await import('#features/money/estimates/web/acceptance-dialog.tsx')).AcceptanceDialog,
 }));
 
-/** Asks for a client's reply to an estimate and records it, as on the estimate's own page. */
+/** Asks for a client's response to an estimate and records it, as on the estimate's own page. */
 export function EstimateActions({ record }: { record: AttentionRecord }) {
   const { id, title, detail, phone } = record;
   const estimate = { id, estimateNumber: title };
@@ -23,7 +23,8 @@ export function EstimateActions({ record }: { record: AttentionRecord }) {
   const [isDeclining, setIsDeclining] = useState(false);
   const [isAccepting, setIsAccepting] = useState(false);
 
-  // Calling comes last: rows without a number keep their buttons in the same place, for the focus.
+  // Put the call button last. Rows without a phone number then keep their other buttons in the same
+  // place when focus moves between rows.
   return (
     <div className={classes.actions}>
       <Button

@@ -10,19 +10,19 @@ import { RowSkeletons } from './row-skeletons.tsx';
 
 interface FewRecordsProps<E extends ListEndpoint> {
   title: string;
-  /** The way to the whole list. */
+  /** A link to the complete list. */
   all: ReactNode;
   endpoint: E;
   list: Partial<ListQuery>;
   isShown?: (row: RowOf<E>) => boolean;
   row: (row: RowOf<E>) => RecordRow;
-  /** Said when there are none. */
+  /** Text to show if there are no records. */
   none: string;
-  /** The way to create the first one. */
+  /** A link to create the first record. */
   first?: ReactNode;
 }
 
-/** Shows a card with the first few records of a list, or with a hint when there are none. */
+/** Shows a card with the first few records of a list, or a message if there are none. */
 export function FewRecords<const E extends ListEndpoint>({
   title,
   all,

@@ -1,4 +1,4 @@
-/** The twelve figures of Insights as texts, and the jobs that each of them counts. */
+/** The 12 Insights figures as text, each with a link to the jobs it counts. */
 import { addDays, formatDay } from '#shared/calendar-day.ts';
 import { filterSearch, type ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { PERIODS, type Period } from '../dashboard.ts';
 import type { InsightPeriod } from '../insights.ts';
 import { salesWords } from '../sales-words.ts';
 
-/** The measures of sales, with their definitions. */
+/** The available sales metrics, with their definitions. */
 export const METRICS = {
   revenue: { label: 'Revenue', about: 'Sold = contract value of jobs sold.' },
   jobs: { label: 'Jobs', about: 'Sold = number of jobs sold, including older leads.' },
@@ -26,15 +26,15 @@ export const PERIOD_WORDS: Record<Period, string> = {
 export interface InsightCard {
   period: Period;
   title: string;
-  /** The definition, in a sentence. */
+  /** A one-sentence definition. */
   definition: string;
   value: string;
   notes: readonly string[];
-  /** The jobs that it counts, in their list; null without a figure. */
+  /** Search params of the job list that shows the counted jobs; null without a figure. */
   search: ListSearch | null;
-  /** True when no data exists to compute it from. */
+  /** True if there is no data to compute the figure from. */
   hasNoData?: boolean;
-  /** True when the value is made up, as the figure is missing. */
+  /** True if the figure couldn't be loaded; `value` is then an example or a dash. */
   isMissing?: true;
 }
 
@@ -43,13 +43,13 @@ export interface InsightSection {
   cards: readonly InsightCard[];
 }
 
-/** The text in place of a missing figure. */
+/** Shown in place of a missing figure. */
 const NONE = '—';
 
 const inWords = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The field behind a card's sales figure, for its definition. */
+/** The field behind each metric's Sold card, used to look up its definition. */
 const SOLD_FIELDS = { revenue: 'sold', jobs: 'soldCount', leads: 'won' } as const;
 
 const wonNote = ({ won, leads }: InsightPeriod) =>
@@ -70,25 +70,25 @@ const SOLD: Record<Metric, (figures: InsightPeriod) => Pick<InsightCard, 'value'
   }),
 };
 
-/** The jobs that reached this after a day. */
+/** Returns the filter for jobs that became leads or were sold after a day. */
 const after = (field: 'leadOn' | 'soldOn', day: string): ListFilter => ({
   field,
   operator: 'gt',
   values: [day],
 });
 
-/** Each job is after it. */
+/** A date before any job. */
 const LONG_AGO = '1900-01-01';
 
 interface Shown {
   metric: Metric;
-  /** The conditions under which the figures were counted. */
+  /** The filters used to count the figures. */
   filters: readonly ListFilter[];
-  /** True when they are about the reader's own jobs. */
+  /** True if the figures cover only the user's own jobs. */
   isOwn: boolean;
 }
 
-/** The cards, four of each kind. */
+/** Returns the sections of cards, with one card per period. */
 export function insightSections(
   periods: readonly InsightPeriod[],
   { metric, filters, isOwn }: Shown,
@@ -144,14 +144,17 @@ export function insightSections(
   ];
 }
 
-/** The values shown when the figures cannot be loaded. */
+/** Example values, shown if the figures can't be loaded. */
 const MADE_UP: Record<InsightSection['title'], Record<Period, string>> = {
   Leads: { Week: '7', Month: '25', Quarter: '56', Year: '56' },
   Sold: { Week: '$0.00', Month: '$0.00', Quarter: '$15,226.00', Year: '$15,226.00' },
   'Close rate': { Week: '0%', Month: '12%', Quarter: '32.1%', Year: '32.1%' },
 };
 
-/** The same cards without any figure: examples, marked as such. Those of Sold are dollars, so that a count has none. */
+/**
+ * Returns the same cards with example values, marked as such, for when loading fails. The Sold
+ * examples are dollar amounts, so other Sold metrics show a dash.
+ */
 export const missingSections = (metric: Metric): readonly InsightSection[] =>
   (['Leads', 'Sold', 'Close rate'] as const).map((title) => {
     const hasExample = title !== 'Sold' || metric === 'revenue';

@@ -19,7 +19,7 @@ const METRIC_CHOICES = Object.entries(METRICS).map(([value, { label }]) => ({ va
 const wordOf = (choices: readonly Choice[]) => (value: string) =>
   choices.find((one) => one.value === value)?.label ?? value;
 
-/** The filters that Add Filter offers. */
+/** The fields available under Add Filter. */
 const MORE = [
   { key: 'createdAt', label: 'Job added' },
   { key: 'status', label: 'Status', valueLabel: wordOf(choicesOf(job.fields.status)) },
@@ -33,11 +33,11 @@ interface InsightFiltersProps {
   reps: Insights['reps'];
   metric: Metric;
   onMetric: (metric: string) => void;
-  /** Buttons that lead elsewhere. */
+  /** Buttons that link to other pages. */
   ways: ReactNode;
 }
 
-/** Filters the jobs that are counted, and selects the measure of sales. */
+/** Filters which jobs are counted, and selects the sales metric. */
 export function InsightFilters({ state, reps, metric, onMetric, ways }: InsightFiltersProps) {
   const sources = useLeadSourceChoices({ withHidden: true });
   const people = reps.map(({ userId, name }) => ({ value: String(userId), label: name }));
@@ -100,14 +100,16 @@ interface FieldSelectProps {
   state: ListState;
   field: string;
   label: string;
-  /** The label of no choice. */
+  /** The label for no selection. */
   all: string;
   choices: readonly Choice[];
-  /** Returns the label of a value of the address that is not among the choices. */
+  /** Returns the label for a URL value that isn't among the choices. */
   valueLabel?: (value: string) => string;
 }
 
-/** One field by one of its values. A value of the address that is not among them is kept and shown. */
+/**
+ * Filters a field by one value. A URL value that isn't among the choices is preserved and shown.
+ */
 function FieldSelect({
   state,
   field,

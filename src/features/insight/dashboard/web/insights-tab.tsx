@@ -25,12 +25,12 @@ import classes from './insights-tab.module.css';
 const NO_PAGES = { sort: [], pageSize: 10 };
 
 interface InsightsTabProps {
-  /** The metric in the address; revenue for any other text, and for none. */
+  /** The metric in the URL; anything unknown or missing means revenue. */
   metric: string | undefined;
   onMetric: (metric: string) => void;
 }
 
-/** Leads, sales and close rates by period, narrowed by filters that the address keeps. */
+/** Leads, sales, and close rates by period, with filters stored in the URL. */
 export function InsightsTab({ metric: asked, onMetric }: InsightsTabProps) {
   const metric = keysOf(METRICS).find((known) => known === asked) ?? 'revenue';
   const state = useListState(INSIGHT_FIELDS, NO_PAGES);
@@ -76,7 +76,7 @@ export function InsightsTab({ metric: asked, onMetric }: InsightsTabProps) {
   );
 }
 
-/** To the reports, and to the help pages. */
+/** Links to reports and help pages. */
 function Ways() {
   const canReadReports = useCan('reports', 'read');
 
@@ -117,7 +117,7 @@ function Section({ section: { title, cards: shown } }: { section: InsightSection
   );
 }
 
-/** The whole card is the link; the button that explains it lies above. */
+/** The entire card is a link, so its info button is placed above it. */
 function InsightCardView({ card, about }: { card: InsightCard; about: string }) {
   const { title, definition, value, notes, search, hasNoData, isMissing } = card;
 

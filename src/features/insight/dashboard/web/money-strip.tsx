@@ -26,8 +26,8 @@ interface MoneyFigure {
 }
 
 /**
- * Shows the money that is owed, the overdue part of it, and the receipts: this month, and in each
- * of the last twelve.
+ * Shows the amount owed, how much of it is overdue, and payments received: this month and over the
+ * last 12 months.
  */
 export function MoneyStrip() {
   const { today } = useMe();

@@ -1,4 +1,4 @@
-/** '2026-11' as 'Nov', or as 'November 2026'. */
+/** Formats '2026-11' as 'Nov' or 'November 2026'. */
 export function monthName(month: string, length: 'short' | 'long'): string {
   return new Intl.DateTimeFormat('en-US', {
     month: length,
@@ -14,7 +14,7 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** Dollars at an axis: '$1.5K'. */
+/** Formats dollars for a chart axis: '$1.5K'. */
 export function compactDollars(dollars: number): string {
   return compact.format(dollars);
 }

@@ -20,7 +20,7 @@ import { useTaskCheck } from './use-task-check.tsx';
 const SHOWN = 10;
 const INCOMPLETE = TASK_STATUSES.filter((status) => status !== 'completed');
 
-/** A page of a user's tasks that are not completed, by due day. */
+/** Returns the list query for one page of a user's incomplete tasks, by due date. */
 export function tasksOf(userId: number, page = 1) {
   return {
     filters: [
@@ -33,7 +33,7 @@ export function tasksOf(userId: number, page = 1) {
   };
 }
 
-/** The user's own tasks that are not completed, by due day, to be completed right here. */
+/** Lists the user's own incomplete tasks by due date, to complete in place. */
 export function MyTasks() {
   const { id } = useMe();
   const mine: ListSearch = { 'filter[assignedTo]': String(id) };
@@ -60,7 +60,7 @@ export function MyTasks() {
   );
 }
 
-/** Said when all is done, with how the next task is added. */
+/** The empty state, with a button to add a task. */
 export function NoTasks() {
   const canCreate = useCan('tasks', 'create');
 
@@ -81,7 +81,7 @@ export function NoTasks() {
   );
 }
 
-/** Tasks that are completed right here. */
+/** Lists tasks that can be completed in place. */
 export function TaskRows({ tasks }: { tasks: readonly ListedTask[] }) {
   return (
     <ul className={classes.rows}>

@@ -18,7 +18,7 @@ import { RowSkeletons } from './row-skeletons.tsx';
 
 const SHOWN = 3;
 
-/** Lists the records that need the user's action, by kind, each next to its action. */
+/** Lists records that need the user's attention, grouped by kind, with their actions. */
 export function NeedsAttention() {
   const answer = useQuery(endpointQuery(attentionEndpoints.attention));
   const groups = answer.data?.filter(({ count }) => count > 0) ?? [];
@@ -47,7 +47,10 @@ export function NeedsAttention() {
   );
 }
 
-/** Explains "own" to users who see only their own records; of their jobs, others' tasks too. */
+/**
+ * Explains "own" to users limited to their own records. Their tasks include all tasks on their
+ * jobs.
+ */
 function OwnNote({ groups }: { groups: Attention }) {
   const own = groups.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;

@@ -14,7 +14,7 @@ import { Pair } from './pair.tsx';
 
 const NEWEST = { sort: [{ field: 'createdAt', desc: true }], page: 1, pageSize: 4 };
 
-/** The newest contacts and, for those who may read them, invoices. */
+/** Lists the newest contacts and, for users who can read them, invoices. */
 export function RecentRecords() {
   const canReadInvoices = useCan('invoices', 'read');
 
@@ -42,7 +42,7 @@ function RecentContacts() {
   );
 }
 
-/** A contact with their picture and how to reach them. */
+/** A contact row with their picture and contact details. */
 export function contactRow({ id, name, type, company, phone, email }: ListedContact): RecordRow {
   return {
     href: `/contacts/${id}`,

@@ -11,7 +11,7 @@ import type { SalesSearches } from './sales-searches.ts';
 import { Titled } from './titled.tsx';
 import classes from './sales-tab.module.css';
 
-/** The measures that compare the months: won and lost ones in the same. */
+/** The chart measures. Sold and lost jobs always use the same one. */
 const MEASURES = {
   dollars: {
     label: 'Dollars',
@@ -39,7 +39,7 @@ interface OverTimeProps {
   searches: SalesSearches;
 }
 
-/** Shows twelve months of won and lost jobs. */
+/** Charts jobs sold and lost over 12 months. */
 export function OverTime({ months, searches }: OverTimeProps) {
   const { today } = useMe();
   const [measure, setMeasure] = useState<Measure>('dollars');

@@ -1,4 +1,4 @@
-/** The jobs that the figures of sales count, in their list. */
+/** Search params of the job lists behind the sales figures. */
 import type { JobStatus, MISSABLE_FIELDS } from '#features/work/jobs/job.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import { OWN_SEARCH } from '#web/list/own-filter.ts';
@@ -25,7 +25,10 @@ const without = (field: (typeof MISSABLE_FIELDS)[number]): ListSearch => ({
 
 const LOST = { 'filter[status]': 'lost' };
 
-/** Addresses of the list of jobs; of the user's own where the figures are about these. */
+/**
+ * Returns the job list's search params for each figure, limited to the user's own jobs if the
+ * figures are.
+ */
 export function salesSearches({ since, isOwn }: Pick<Sales, 'since' | 'isOwn'>) {
   const own: ListSearch = isOwn ? OWN_SEARCH : {};
   const of = (rep: number | null): ListSearch =>

@@ -29,13 +29,13 @@ const PERIOD_LABELS: Record<SalesPeriod, string> = {
 const CHOICES = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }));
 
 interface SalesTabProps {
-  /** The period in the address; the year for any other text, and for none. */
+  /** The period in the URL; anything unknown or missing means the year. */
   period: string | undefined;
   onPeriod: (period: string) => void;
 }
 
 /**
- * Shows the current pipeline, and for a period the sales by rep and the lost jobs with their
+ * Shows the current pipeline and, for the selected period, sales by rep and lost jobs with their
  * reasons.
  */
 export function SalesTab({ period: asked, onPeriod }: SalesTabProps) {
@@ -142,7 +142,7 @@ interface Linked {
   searches: SalesSearches;
 }
 
-/** Shows the outcome of jobs in the period; the average deal is of the jobs sold. */
+/** Shows the outcome of the period's jobs. The average deal covers only sold jobs. */
 function Outcome({
   data: { sold, averageDeal, lost, winRate },
   searches,

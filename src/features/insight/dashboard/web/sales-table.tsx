@@ -5,7 +5,7 @@ interface SalesRow {
   key: string;
   name: ReactNode;
   cells: readonly ReactNode[];
-  /** The length of its bar, relative to those of the other rows. */
+  /** The value for the row's bar, scaled to the longest one. */
   share: number;
 }
 
@@ -17,7 +17,7 @@ interface SalesTableProps {
   none?: string;
 }
 
-/** Figures by name, each row with a bar that says how it compares. */
+/** A table of figures by name, with a bar in each row for comparison. */
 export function SalesTable({ caption, heads, rows, none }: SalesTableProps) {
   if (rows.length === 0) return <p className={classes.none}>{none}</p>;
   const longest = Math.max(...rows.map(({ share }) => share));

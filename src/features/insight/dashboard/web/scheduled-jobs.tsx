@@ -1,4 +1,4 @@
-/** The cards of users who are out on jobs: today's work, and what comes next. */
+/** Cards for users who work on job sites: today's jobs and upcoming ones. */
 import { Link } from '@tanstack/react-router';
 import { JOB_STATUS_LABELS, type ListedJob } from '#features/work/jobs/job.ts';
 import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';
@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { FewRecords } from './few-records.tsx';
 import { Pair } from './pair.tsx';
 
-/** More than anybody has in a day. */
+/** More jobs than anyone has in a day. */
 const MANY = 100;
 
 const isOpen = {
@@ -31,7 +31,7 @@ export function ScheduledJobs() {
   );
 }
 
-/** The jobs that are under way: started, and not past their last day; one without a last day goes on. */
+/** Jobs in progress: started and not past their last day. A job without a last day continues. */
 function TodaysJobs() {
   const { today } = useMe();
 
@@ -56,7 +56,7 @@ function TodaysJobs() {
   );
 }
 
-/** The next jobs after today. */
+/** The next jobs to start after today. */
 function NextJobs() {
   const { today } = useMe();
 
@@ -81,7 +81,7 @@ function NextJobs() {
   );
 }
 
-/** A job with its client and place. */
+/** A job row with its client and address. */
 export function jobRow(job: ListedJob): RecordRow {
   return {
     href: `/jobs/${job.id}`,

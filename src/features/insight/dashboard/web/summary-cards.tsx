@@ -17,7 +17,7 @@ import { summaryFigures, type SummaryFigure } from './summary-figures.ts';
 import cardLink from '#web/ui/card-link.module.css';
 import classes from './summary-cards.module.css';
 
-/** The four figures of the company at a glance, each a link to the records it counts. */
+/** Shows the company's four key figures, each linked to the records it counts. */
 export function SummaryCards() {
   const me = useMe();
   const stats = useQuery(endpointQuery(dashboardEndpoints.stats));
@@ -45,7 +45,7 @@ export function SummaryCards() {
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** Explains to users who see only their own records that the figures are about these. */
+/** Notes that the figures cover only the user's own records, for users who can't see others. */
 function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
   const own = figures.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;
@@ -65,7 +65,7 @@ function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
   );
 }
 
-/** The whole card is the link; the button that explains the figure lies above it. */
+/** The entire card is a link, so its info button is placed above it. */
 function SummaryCard({ figure }: { figure: SummaryFigure }) {
   const { key, title, definition, icon: Icon, to, search, value, isMoney } = figure;
 
@@ -103,7 +103,7 @@ function SummaryCard({ figure }: { figure: SummaryFigure }) {
   );
 }
 
-/** Dollars as a large figure: the cents are small. */
+/** Shows a large dollar amount with small cents. */
 function Dollars({ amount }: { amount: number }) {
   const [whole, cents] = formatDollars(amount).split('.');
 
@@ -117,7 +117,7 @@ function Dollars({ amount }: { amount: number }) {
 
 const inPercent = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** Shows the change of the figure in percent: up from zero on, or down. */
+/** Shows the change in percent. Zero counts as up. */
 function Change({ figure: { percent, isNew, since, before } }: { figure: SummaryFigure }) {
   if (percent === null) {
     return isNew ? (

@@ -1,4 +1,4 @@
-/** The figures on the cards of the dashboard, and which records each of them counts. */
+/** The dashboard cards' figures, and the records each one counts. */
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
@@ -21,32 +21,32 @@ export interface SummaryFigure {
   title: string;
   definition: string;
   icon: typeof IconCash;
-  /** The list of the records that it counts. */
+  /** The list page for the counted records. */
   to: string;
   search: ListSearch;
-  /** A count, or dollars; undefined while it loads. */
+  /** A count or dollars; undefined while loading. */
   value: number | undefined;
   isMoney?: true;
-  /** The change in percent; null with nothing to compare with. */
+  /** The change in percent; null if there is nothing to compare with. */
   percent: number | null;
-  /** True when it counts the user's own records alone. */
+  /** True if it counts only the user's own records. */
   isOwn: boolean;
-  /** True when it was zero then. */
+  /** True if the earlier figure was zero. */
   isNew: boolean;
-  /** The time that it is compared with. */
+  /** The period to compare with. */
   since: 'last month' | 'last week';
-  /** The former value of a figure that is new. */
+  /** Describes the earlier value, shown if the figure is new. */
   before: string;
 }
 
-/** Returns the figures within a user's access; without values while `stats` load. */
+/** Returns the figures the user has access to, without values until `stats` loads. */
 export function summaryFigures(me: Me, stats: DashboardStats | undefined): SummaryFigure[] {
   const { jobs = null, tasks = null, revenue = null, contacts = null } = stats?.changes ?? {};
   const isNew = (key: SummaryFigure['key']) => stats?.isNew[key] ?? false;
   const seesRevenue = stats ? stats.monthlyRevenue !== null : can(me, 'payments', 'read');
 
-  // Decide by the policy until the figures are loaded, so that the note about it takes its place at
-  // once.
+  // Until the figures load, derive this from the user's access so that the note doesn't shift the
+  // layout later.
   const isOwn = (key: SummaryFigure['key'], kind: EntityName) =>
     stats?.ownOnly[key] ?? isOwnFigure(me, kind);
 
@@ -117,7 +117,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
   ];
 }
 
-/** The receipts of a span of days whose money counts. */
+/** Returns the search params for valid payments and refunds between two dates, inclusive. */
 export function receivedSearch([first, last]: readonly [CalendarDay, CalendarDay]): ListSearch {
   return {
     'filter[date][gt]': addDays(first, -1),

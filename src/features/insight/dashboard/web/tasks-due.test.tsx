@@ -22,7 +22,7 @@ const due = (id: number, title: string, assignee: string | null): AttentionRecor
   place: null,
 });
 
-/** Serves two due tasks; a completed one is gone at the next load. */
+/** Mocks two due tasks. A task disappears once it is completed. */
 function answerTasks() {
   let records = [due(1, 'Pull the permit', 'Cole Jensen'), due(2, 'Order materials', null)];
   answer(attentionEndpoints.attention, () => [

@@ -16,7 +16,7 @@ function Home({ start = {} }: { start?: UnifiedPages }) {
   return <UnifiedTab pages={pages} onPages={setPages} />;
 }
 
-/** Serves this number of the user's tasks, ten on each page. */
+/** Mocks `total` tasks for the user, ten per page. */
 function answerTasks(total: number) {
   let count = total;
   const calls = answer(taskEndpoints.list, ({ list }) => {

@@ -22,7 +22,7 @@ import classes from './unified-tab.module.css';
 
 const PAGE_SIZE = 10;
 
-/** The pages of the sections; the first one by default. */
+/** Each section's page number; defaults to 1. */
 export interface UnifiedPages {
   tasksPage?: number;
   jobsPage?: number;
@@ -34,7 +34,7 @@ interface UnifiedTabProps {
   onPages: (pages: UnifiedPages) => void;
 }
 
-/** The user's tasks, all jobs and all contacts, ten of each at a time. */
+/** Lists the user's tasks, all jobs, and all contacts, ten per page each. */
 export function UnifiedTab({ pages, onPages }: UnifiedTabProps) {
   const { id } = useMe();
   const { tasksPage = 1, jobsPage = 1, contactsPage = 1 } = pages;
@@ -87,7 +87,7 @@ export function UnifiedTab({ pages, onPages }: UnifiedTabProps) {
 
 interface SectionProps<E extends ListEndpoint> {
   title: string;
-  /** The way to the whole list. */
+  /** A link to the complete list. */
   all: ReactNode;
   endpoint: E;
   list: Parameters<typeof rowsQuery>[1] & { page: number };
@@ -111,7 +111,7 @@ function Section<const E extends ListEndpoint>({
   const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-  // When the last row of the last page is gone, the page before it is the last.
+  // If the last row on the last page is gone, go back to the new last page.
   const isBeyondEnd = answer.isSuccess && !answer.isPlaceholderData && page > lastPage;
   useEffect(() => {
     if (isBeyondEnd && !isTotalBounded) onPage(lastPage);

@@ -11,8 +11,8 @@ import { useAct } from '#web/use-act.ts';
 import classes from './task-check.module.css';
 
 /**
- * The check that completes a task in its row, with the question before one that waits for others;
- * nothing for users who may not complete it.
+ * Returns a checkbox that completes a task in its row, and asks for confirmation if the task
+ * depends on others. Renders nothing if the user can't complete it.
  */
 export function useTaskCheck(task: Pick<Task, 'id' | 'title'> & Owned): {
   check: ReactNode;

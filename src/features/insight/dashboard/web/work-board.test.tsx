@@ -33,7 +33,8 @@ test('the Job Board begins with tasks and switches to jobs by stage', async () =
     .element(page.getByRole('button', { name: 'Jobs' }))
     .toHaveAttribute('aria-pressed', 'true');
   await expect.element(column('Lead')).toBeVisible();
-  // Without cards the board itself takes the focus, once it is known to scroll.
+  // An empty board is focusable so that it can be scrolled with the keyboard, but only once it is
+  // known to scroll.
   await expect
     .element(page.getByRole('group', { name: 'Jobs by stage' }))
     .toHaveAttribute('tabindex', '0');

@@ -7,7 +7,7 @@ import { ChoiceSwitch } from '#web/ui/choice-switch.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './work-board.module.css';
 
-// Either of them is loaded when it is shown.
+// Load each board only when it is shown.
 const TaskBoard = lazy(async () => ({
   default: (await import('#features/work/tasks/web/task-board.tsx')).TaskBoard,
 }));
@@ -23,12 +23,12 @@ const KINDS = [
 const ALL = { q: '', filters: [] };
 
 interface WorkBoardProps {
-  /** The kind in the address; tasks for any other text, and for none. */
+  /** The board in the URL; anything unknown or missing means tasks. */
   kind: string | undefined;
   onKind: (kind: 'tasks' | 'jobs') => void;
 }
 
-/** The tasks by status, or the jobs by stage. */
+/** Shows tasks by status or jobs by stage. */
 export function WorkBoard({ kind: asked, onKind }: WorkBoardProps) {
   const kind = asked === 'jobs' ? 'jobs' : 'tasks';
 

@@ -62,7 +62,7 @@ test('A/R aging as of a day has each client’s statement balance of that day (B
           invoices.push(id);
         }
         const payments: number[] = [];
-        // A refused action, such as a payment on a cancelled invoice, changes nothing.
+        // Rejected actions, such as a payment on a cancelled invoice, don't change anything.
         for (const one of acts) {
           if (one.kind === 'pay') {
             const { status, body } = await dana.post('/api/payments', {

@@ -1,5 +1,5 @@
 /**
- * Computes the balances of clients at the end of an earlier day, backwards from today's balances.
+ * Computes client balances as of the end of an earlier day, working backward from today's balances.
  */
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -25,14 +25,14 @@ interface Asked {
 type Sums = Record<Age | 'owed' | 'balance' | 'invoices', number>;
 
 interface ClientRow extends Sums, Record<string, unknown> {
-  /** Null of the clients beyond those shown, and of the total. */
+  /** Null for the total and for the row that combines clients beyond the limit. */
   id: number | null;
   isTotal: boolean;
   name: string;
   clients: number;
 }
 
-/** Returns the A/R aging of today, or of the end of the requested day. */
+/** Returns the A/R aging report as of today, or as of the end of the requested day. */
 export function arAgingResult(ctx: RequestContext, asked: Asked): Promise<ReportResult> {
   const { asOf } = asked.query;
 
@@ -50,7 +50,7 @@ function assertAskable({ today }: RequestContext, { from, to, asOf }: ReportQuer
   if (to !== undefined) refuse('to', 'Choose a day or an invoice date range, not both');
 }
 
-/** Returns the condition of `ageOf` for the balance of a day. */
+/** Returns the SQL equivalent of `ageOf` for balances as of a day. */
 function isAge(age: Age, day: CalendarDay): SQL {
   if (age === 'notDue') return sql`coalesce(${day}::date - due_date, -1) < 0`;
   const [least, most] = DAYS_LATE[age];
@@ -59,9 +59,9 @@ function isAge(age: Age, day: CalendarDay): SQL {
 }
 
 /**
- * Reads a row for each client with a balance or credit, the most first, one for those beyond
- * `most`, and one for all. It reads the open invoices of today and the later changes: few rows for
- * a recent day.
+ * Reads one row per client with a balance or credit, largest amount owed first, one row for clients
+ * beyond `most`, and one total row. It scans only today's open invoices and later changes, which
+ * are few for a recent day.
  */
 async function readClients(
   ctx: RequestContext,
@@ -153,7 +153,8 @@ async function agingThen(
   assertAskable(ctx, query);
   const report = reportAt(arAging, query);
   const rows = await readClients(ctx, { day, query, most });
-  // A part of a client's money would be a wrong balance.
+  // Hide the credit and balance from users who can't read all invoices and payments: partial data
+  // would give a wrong balance.
   const seesAll = (['invoices', 'payments'] as const).every(
     (kind) => readableRows(ctx.user, kind).own === null,
   );

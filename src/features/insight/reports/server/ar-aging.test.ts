@@ -15,7 +15,7 @@ beforeEach(async () => {
 const report = async (user = dana, query = '') =>
   (await user.expect(200).get(`/api/reports/ar-aging${query}`)).body;
 
-/** Two clients: Maria owes $1,750.50 in four ages, Ken $400 since yesterday. */
+/** Creates two clients: Maria owes $1,750.50 in four age groups, Ken owes $400 since yesterday. */
 async function twoClients(user = dana) {
   const maria = await aContact(user);
   const ken = await aContact(user, { name: 'Ken Abara' });
@@ -64,7 +64,7 @@ describe('the report of what is owed by age', () => {
           figures: {
             notDue: 1000,
             days0To30: 250.5,
-            days31To60: 400, // 600 less the check over 200
+            days31To60: 400, // 600 minus the check for 200
             days61To90: 0,
             over90: 100,
             owed: 1750.5,
@@ -183,7 +183,10 @@ describe('the report of what is owed by age', () => {
 });
 
 describe('A/R aging as of the end of an earlier day (B155)', () => {
-  /** $600 billed on July 1 and due in 30 days, $200 of it paid on September 1, the rest and $50 on October 1. */
+  /**
+   * Bills $600 on July 1, due in 30 days. $200 is paid on September 1, and the rest plus $50 extra
+   * on October 1.
+   */
   async function paidSince(user = dana) {
     const client = await aContact(user);
     const { id } = await anInvoice(user, {

@@ -23,7 +23,7 @@ const lines = ({ rows, totals }: ReportResult) =>
     ...['contract', 'invoiced', 'cost', 'profit', 'margin'].map((column) => figures[column]),
   ]);
 
-/** Three jobs with costs, and one without. */
+/** Creates three jobs with costs and one without. */
 async function someJobs() {
   const { id: clientId } = await aContact(dana);
   const job = (title: string, more: object) => aJob(dana, { title, clientId, ...more });
@@ -58,11 +58,11 @@ test('Contract, invoices, costs, profit and margin match a calculation by hand, 
   await someJobs();
 
   expect(lines(await report())).toEqual([
-    // 3,000.25 of material and 2.5 hours at $40; the cancelled invoice does not count.
+    // 3,000.25 in materials and 2.5 hours at $40. The cancelled invoice doesn't count.
     ['Roof', 10_000, 4000, 3100.25, 6899.75, 69],
     ['Favor', 0, 0, 80.5, -80.5, null],
     ['Gutters', 2000, 0, 2500, -500, -25],
-    // 6,319.25 of 12,000 are 52.7 %.
+    // 6,319.25 of 12,000 is 52.7%.
     ['Total', 12_000, 4000, 5680.75, 6319.25, 53],
   ]);
 });

@@ -1,7 +1,4 @@
-/**
- * Computes contract amounts, costs and profits of jobs: their costs, hours and invoices, summed by
- * job.
- */
+/** Computes contract amounts, costs, and profits by job from costs, hours, and invoices. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { actualCostOfJobs } from '#features/work/job-costs/server/job-cost-queries.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -22,12 +19,12 @@ interface ProfitRow extends Amounts, Record<string, unknown> {
   id: number;
   title: string;
   client: string | null;
-  /** The number of jobs, and the sums over all of them. */
+  /** The number of jobs, with the totals across all of them. */
   jobs: number;
   totals: Amounts;
 }
 
-/** The rows of the report, its totals, and one line for the jobs beyond `most`; in cents. */
+/** Reads up to `most` jobs with the totals of all jobs, in cents. */
 async function readProfit(ctx: RequestContext, query: ReportQuery, most: number | null) {
   const filters = reportFilters(jobProfit, query, null);
   const access = readableRows(ctx.user, 'jobs');
@@ -36,8 +33,7 @@ async function readProfit(ctx: RequestContext, query: ReportQuery, most: number 
     jobStore.conditionOf(ctx, filters),
     access.condition,
   );
-  // Avoid lookups for nearly all jobs: the rows of others drop out when they are joined to the
-  // jobs.
+  // Skip the job filter if nearly all jobs match. Rows for other jobs drop out in the join.
   const isEveryJob = filters.length === 0 && access.own === null;
   const chosen = isEveryJob ? null : sql`select ${jobs.id} from ${jobs} where ${isChosen}`;
   const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)})`);
@@ -70,7 +66,7 @@ async function readProfit(ctx: RequestContext, query: ReportQuery, most: number 
 
 const NOTHING: Amounts = { contract: 0, invoiced: 0, cost: 0, profit: 0 };
 
-/** The result of the report; with `most`, the jobs beyond it are added up in one line. */
+/** Returns the report's result. Jobs beyond `most` are combined into one row. */
 export async function jobProfitResult(
   ctx: RequestContext,
   { query, most = MOST_ROWS }: { query: ReportQuery; most?: number | null },

@@ -22,7 +22,7 @@ test('The report of payments by method adds up what came in and went back in its
     date: '2026-11-21',
     reason: 'Fewer squares',
   });
-  // This invoice was paid before Gable: it has no payment of this period.
+  // Paid before the company used Gable, so it has no payment in this period.
   await anInvoice(dana, { clientId: client.id, ...over(300), paid: 300 });
 
   const { body } = await dana.get('/api/reports/payments-by-method?from=2026-11-01');
@@ -35,7 +35,7 @@ test('The report of payments by method adds up what came in and went back in its
     [
       'check',
       'Check',
-      // 1,400.01 / 2 is 700.005, half away from zero.
+      // 1,400.01 / 2 is 700.005, rounded half away from zero.
       { payments: 2, received: 1400.01, refunded: -250, net: 1150.01, average: 700.01 },
     ],
     ['bank transfer', 'Bank transfer', none],

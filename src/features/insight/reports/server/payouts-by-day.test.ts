@@ -1,4 +1,4 @@
-/** The report of payouts, with figures worked out by hand. */
+/** The payout report, compared with figures calculated manually. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import type { Payment } from '#features/money/ledger/payment.ts';
@@ -38,7 +38,7 @@ async function payOut(on: string): Promise<string> {
   const { id } = stripe.payOut();
   await deliver();
   await api.workThroughQueue();
-  // The double pays out on the day of the machine.
+  // The payment provider test double dates payouts by the system clock, so set the date here.
   await api.database.pool.query('update payments set payout_on = $1 where payout_id = $2', [
     on,
     id,
@@ -55,7 +55,10 @@ async function report(query = '', user = dana): Promise<ReportResult> {
   return (await user.expect(200).get(`/api/reports/payouts${query}`)).body as ReportResult;
 }
 
-/** $500 with $100 refunded, in one payout; $200 and $300 in the next; $50 not paid out; $75 in cash. */
+/**
+ * Creates a $500 payment with $100 refunded in one payout, $200 and $300 in the next, $50 not paid
+ * out, and $75 in cash.
+ */
 async function threeWeeks() {
   const paid = await payByCard(500);
   await dana.ok(cardPaymentEndpoints.refund, { params: { id: paid }, body: { amount: 100 } });

@@ -1,4 +1,4 @@
-/** The report of payouts, added up from the payments, refunds and disputes that each has. */
+/** Computes the payout report from each payout's payments, refunds, and disputes. */
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { providerPayouts } from '#features/money/card-payments/server/card-payment-table.ts';
 import { isCountingSql } from '#features/money/ledger/server/payment-queries.ts';
@@ -22,7 +22,7 @@ interface Sums extends Record<string, unknown> {
 }
 
 interface PayoutRow extends Sums {
-  /** Null of the payouts beyond those shown, and of the total. */
+  /** Null for the total and for the row that combines payouts beyond the limit. */
   id: string | null;
   isTotal: boolean;
   day: string;
@@ -57,12 +57,15 @@ function figuresOf({ gross, fees, refunds, other, payments: count }: Sums): Figu
 const readable = ({ user }: RequestContext, condition: SQL | undefined) =>
   and(isNull(payments.deletedAt), condition, readableRows(user, 'payments').condition);
 
-/** A debit that bounced is no payment; a refund that failed did leave with its payout, and came back with another. */
+/**
+ * A bounced debit isn't a payment. A failed refund does count: it left in one payout and came back
+ * in another.
+ */
 const hasMoved = sql`status not in ('failed', 'pending')`;
 
 /**
- * Sums the amounts that arrived at the bank beyond the payments, fees, refunds and disputes of each
- * payout, so that all of them add up to it; only for readers of every payment.
+ * Returns the rest of each payout beyond its payments, fees, refunds, and disputes, so all columns
+ * add up to the deposit. Only for users who can read every payment.
  */
 function otherLines({ user }: RequestContext, { from, to }: ReportQuery): SQL {
   const isIn = and(
@@ -79,7 +82,7 @@ function otherLines({ user }: RequestContext, { from, to }: ReportQuery): SQL {
     ), 0) from ${providerPayouts} where ${isIn}`;
 }
 
-/** A row for each payout that is shown, the newest first, one for those beyond `most`, and one for all. */
+/** Reads one row per payout, newest first, one row for payouts beyond `most`, and one total row. */
 async function readPayouts(ctx: RequestContext, query: ReportQuery, most: number | null) {
   const isChosen = paymentRecords.conditionOf(ctx, reportFilters(payouts, query, null));
   const { rows } = await ctx.db.execute<PayoutRow>(sql`
@@ -102,7 +105,7 @@ async function readPayouts(ctx: RequestContext, query: ReportQuery, most: number
   return rows;
 }
 
-/** Reads the sums that the provider holds and has announced no payout for. */
+/** Sums payments that the provider holds and hasn't assigned to a payout yet. */
 async function readWaiting(ctx: RequestContext): Promise<Sums[]> {
   const isWaiting = and(
     isNotNull(payments.providerPaymentId),
@@ -117,7 +120,7 @@ async function readWaiting(ctx: RequestContext): Promise<Sums[]> {
   return rows;
 }
 
-/** The result of the report; with `most`, the payouts beyond it are added up in one line. */
+/** Returns the report's result. Payouts beyond `most` are combined into one row. */
 export async function payoutsResult(
   ctx: RequestContext,
   { query, most = MOST_ROWS }: { query: ReportQuery; most?: number | null },

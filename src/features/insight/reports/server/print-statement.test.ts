@@ -19,7 +19,10 @@ async function statement(id: number, query = ''): Promise<string> {
   return (await readPdf(bytes)).text;
 }
 
-/** Billed $1,000.00 in August and $500.50 in October; paid $1,100.00 in October, of which $100.00 is credit. */
+/**
+ * Bills $1,000.00 in August and $500.50 in October. $1,100.00 is paid in October, of which $100.00
+ * is credit.
+ */
 async function maria() {
   const client = await aContact(dana);
   const bill = (invoiceNumber: string, date: string, dueDate: string, price: number) =>

@@ -22,7 +22,7 @@ import type { PrintedStatement } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { statementOf, type StatementEntry } from '../statement.ts';
 
-/** A longer one takes a minute to print, and is too long to read. */
+/** A longer statement takes a minute to render and is too long to read. */
 const MOST_LINES = 1_000;
 
 function invoiceEntry({ date, invoiceNumber, dueDate, totalCents }: InvoiceRow): StatementEntry {
@@ -48,7 +48,10 @@ interface AskedStatement {
   to: CalendarDay;
 }
 
-/** Reads a client's statement. It has every invoice and payment, of each user. */
+/**
+ * Reads a client's statement. It contains all invoices and payments, regardless of which user
+ * recorded them.
+ */
 export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedStatement) {
   const client = await readClientSnapshot(db, clientId);
   if (!client) throw notFound('Contact');
@@ -74,7 +77,7 @@ export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedSta
   return { client, billed, paid, ...statement };
 }
 
-/** A client's statement as a PDF. */
+/** Renders a client's statement as a PDF. */
 export async function printStatement(
   ctx: PrintContext,
   asked: AskedStatement,

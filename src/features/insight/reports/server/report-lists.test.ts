@@ -1,4 +1,4 @@
-/** Every figure of every report is held against the list it links to. */
+/** Compares every figure in every report with the list it links to. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the figures of a list: its number of rows, and the sum of one of their fields. */
+/** Returns a list's number of rows, or the sum of a field. */
 async function listed(
   user: TestUser,
   { entity }: Report,
@@ -86,7 +86,7 @@ async function expectEqualToLists(user: TestUser, report: Report, isOwn: boolean
   expect(Object.values(totals).some((total) => total !== null && total > 0)).toBe(true);
 }
 
-/** Reports whose figures a list sums; the others have no such list. */
+/** Reports whose figures can be checked against a list. */
 const OF_LISTS = REPORTS.filter(({ resource }) => resource === undefined);
 
 describe.each(OF_LISTS)('the report $title', (report) => {

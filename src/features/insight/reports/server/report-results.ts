@@ -1,4 +1,4 @@
-/** Works reports out, among the records that their reader may read. */
+/** Computes reports over the records the user can read. */
 import { inArray, type SQL } from 'drizzle-orm';
 import { jobWorthSql } from '#features/money/estimates/server/job-worth-sql.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -14,12 +14,15 @@ import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 
 type Counted = Record<string, number>;
 
-/** Amounts in cents that no list has as a field, by the name under which a column adds them up. */
+/** SQL for amounts in cents that aren't list fields, by the name used in a column's `sum`. */
 const MORE_SUMS: Readonly<Record<string, (ctx: RequestContext) => SQL>> = {
   worth: ({ today }) => jobWorthSql(today),
 };
 
-/** Amounts in dollars, hours to the hundredth: sums of floats end in dust. */
+/**
+ * Converts counts to figures: amounts in dollars, and hours rounded to hundredths because float
+ * sums have rounding errors.
+ */
 export function shown(report: Report, counted: Counted): Figures {
   const figures = Object.entries(figuresOf(report, counted)).map(([name, value]) => {
     const column = report.columns[name];
@@ -42,7 +45,9 @@ async function userNames({ db }: RequestContext, ids: readonly number[]) {
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The groups with their names; of choices each one, in their order, also without records. */
+/**
+ * Adds names to the groups. Fixed choices are all listed in their own order, even without records.
+ */
 async function namedRows(
   ctx: RequestContext,
   { by: { names, none } }: Report,
@@ -73,7 +78,7 @@ async function namedRows(
   }));
 }
 
-/** A report's result; with `most`, the groups beyond it are added up in one line. */
+/** Returns a report's result. Groups beyond `most` are combined into one row. */
 export async function reportResult(
   ctx: RequestContext,
   report: Report,

@@ -20,7 +20,7 @@ import { payoutsResult } from './payouts-by-day.ts';
 import { reportResult } from './report-results.ts';
 import { submissionsResult } from './submissions-by-form.ts';
 
-/** Reports whose figures are not sums over one list. */
+/** Reports that aren't computed from a single list. */
 const OWN_RESULTS = new Map([
   [jobProfit, jobProfitResult],
   [submissionsByForm, submissionsResult],
@@ -30,7 +30,7 @@ const OWN_RESULTS = new Map([
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
 
-/** Returns one column for the names of the rows, then the figures under their labels. */
+/** Returns the CSV columns: row names first, then the figures under their labels. */
 function csvColumns({ by, columns }: Report) {
   const figures = Object.entries(columns).map(
     ([name, { kind, label }]) =>
@@ -74,7 +74,7 @@ function handlersOf(report: Report): {
 const camelCase = (name: string) =>
   name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Both calls of every report: `arAging`, `arAgingCsv`. */
+/** Each report's two endpoints, such as `arAging` and `arAgingCsv`. */
 const calls = REPORTS.flatMap((report) => {
   const endpoints = reportEndpoints(report);
   const handlers = handlersOf(report);

@@ -1,4 +1,4 @@
-/** The report of submissions, with figures worked out by hand. */
+/** The submissions report, compared with figures calculated manually. */
 import { beforeEach, expect, test } from 'vitest';
 import { startApi, type TestUser } from '#test/api.ts';
 import { aContact, aJob } from '#test/factories.ts';
@@ -42,7 +42,10 @@ async function report(query = '', user = dana): Promise<(string | number | null 
   ]);
 }
 
-/** Two forms: one with two leads, of which one is sold, one with a submission on a contact that was there. */
+/**
+ * Creates two forms: one with two leads, one of them sold, and one whose submission was attached to
+ * an existing contact.
+ */
 async function aSeason() {
   const inspection = await aWebForm(dana, { title: 'Free roof inspection' });
   const storm = await aWebForm(dana, { title: 'Storm damage' });
@@ -93,8 +96,8 @@ test('Submissions, their outcomes and the median first response match a calculat
   await aSeason();
 
   expect(await report()).toEqual([
-    // Responses came after 10 and 51 minutes, with a median of 30.5. Two of three came within an
-    // hour; the third is missing, 36 hours later.
+    // Response times are 10 and 51 minutes; the median is 30.5. Two of three were answered within
+    // an hour; the third is still unanswered after 36 hours.
     ['Free roof inspection', 3, 1, 2, 2, 2, 1, 12_000.5, 31, 67],
     ['Storm damage', 1, 0, 1, 0, 0, 0, 0, 120, 0],
     ['Total', 4, 1, 3, 2, 2, 1, 12_000.5, 51, 50],
@@ -118,7 +121,7 @@ test('It is narrowed by form, status, assignee and the days of the company', asy
     ['Free roof inspection', 1],
     ['Total', 1],
   ]);
-  // 6:00 UTC on the 20th is 11 at night on the 19th in Denver.
+  // 6:00 UTC on the 20th is 11 p.m. on the 19th in Denver.
   expect(await received('?from=2026-11-20')).toEqual([['Total', 0]]);
   expect(await received('?from=2026-11-19&to=2026-11-19')).toHaveLength(3);
   await dana.expect(400).get('/api/reports/submissions?status=lost');

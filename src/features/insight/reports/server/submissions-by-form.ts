@@ -1,4 +1,4 @@
-/** Counts the submissions of each web form, with the contacts and jobs that were made from them. */
+/** Counts each web form's submissions, and the contacts and jobs created from them. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -15,7 +15,7 @@ import { submissionsByForm } from '../submission-reports.ts';
 import { shown } from './report-results.ts';
 
 interface FormRow extends Record<string, unknown> {
-  /** Null of the forms beyond those shown, and of the total. */
+  /** Null for the total and for the row that combines forms beyond the limit. */
   id: number | null;
   isTotal: boolean;
   title: string | null;
@@ -28,12 +28,17 @@ interface FormRow extends Record<string, unknown> {
   sold: number;
   value: number;
   response: number | null;
-  /** Answered within an hour, of those of which that is decided. */
+  /**
+   * Submissions answered within an hour. `decided` leaves out those that are unanswered and less
+   * than an hour old.
+   */
   inTime: number;
   decided: number;
 }
 
-/** A row for each form that is shown, one for the forms beyond `most`, and one for all; amounts in cents. */
+/**
+ * Reads one row per form, one row for forms beyond `most`, and one total row. Amounts are in cents.
+ */
 async function readForms(ctx: RequestContext, query: ReportQuery, most: number | null) {
   const ownerId = scopeOf(ctx.user, 'reports', 'read') === 'own' ? ctx.user.id : null;
   const filters = reportFilters(submissionsByForm, query, ownerId);
@@ -82,7 +87,7 @@ async function readForms(ctx: RequestContext, query: ReportQuery, most: number |
   return rows;
 }
 
-/** The result of the report; with `most`, the forms beyond it are added up in one line. */
+/** Returns the report's result. Forms beyond `most` are combined into one row. */
 export async function submissionsResult(
   ctx: RequestContext,
   { query, most = MOST_ROWS }: { query: ReportQuery; most?: number | null },

@@ -1,4 +1,4 @@
-/** The reports of jobs and tasks, with figures worked out by hand. */
+/** Job and task reports, compared with figures calculated manually. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dashboardEndpoints } from '#features/insight/dashboard/dashboard-endpoints.ts';
 import { startApi } from '#test/api.ts';
@@ -28,7 +28,10 @@ async function report(path: string, user = dana) {
 
 const move = (id: number, change: object) => dana.expect(200).patch(`/api/jobs/${id}`, change);
 
-/** Five jobs: two sold by Priya in November, one sold by Cole in October and lost since, two leads. */
+/**
+ * Creates five jobs: two sold by Priya in November, one sold by Cole in October and later lost, and
+ * two leads.
+ */
 async function fiveJobs() {
   const client = await aContact(dana);
   const add = (salesRep: number | null, leadSource: string | null, contractAmount: number | null) =>
@@ -148,7 +151,7 @@ test('Lead sources ignore the case of letters, and show the number of their sold
           jobs: 2,
           open: 0,
           sold: 1,
-          lost: 1, // after it was sold
+          lost: 1, // after being sold
           share: 50,
           value: 10_000.25,
           priced: 1,
@@ -182,7 +185,7 @@ test('Tasks by person counts what is open, late and done, and adds up hours (S20
   await add(priya.userId, null, null);
   const done = await add(priya.userId, '2026-10-10', 4);
   await add(null, '2026-10-06', 8);
-  // On November 21 it is eleven in the morning.
+  // It is 11 a.m. on November 21.
   const today = { dueDate: '2026-11-21', estimatedHours: 1 };
   await aTask(dana, { ...today, dueTime: '10:59' });
   await aTask(dana, { ...today, dueTime: '11:01' });

@@ -13,7 +13,7 @@ interface FilterWordsProps {
   isOwn: boolean;
 }
 
-/** Shows a report's filters, for its print: ' · Sales rep: Priya Nair · Job type: Insurance'. */
+/** Shows a report's filters in print: ' · Sales rep: Priya Nair · Job type: Insurance'. */
 export function FilterWords({ report, query, isOwn }: FilterWordsProps) {
   const chosen = offeredFilters(report, isOwn).flatMap(([field, label]) => {
     const value = query[field];

@@ -1,6 +1,6 @@
 import { MessagePage } from '#web/pages/message-page.tsx';
 
-/** Replaces the reports for users who may read none. */
+/** Shown instead of reports to users who can't read any. */
 export function NoReports() {
   return (
     <MessagePage

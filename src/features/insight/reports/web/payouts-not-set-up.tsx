@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { payouts } from '../payout-report.ts';
 
-/** Replaces the report while there is no payout: explains how to set payouts up. */
+/** Shown instead of the report until the first payout, with instructions to set payouts up. */
 export function PayoutsNotSetUp() {
   const answer = useQuery(endpointQuery(cardPaymentEndpoints.settings));
 

@@ -20,11 +20,11 @@ interface ReportBodyProps {
   report: Report;
   query: ReportQuery;
   result: ReportResult;
-  /** True when it is about the reader's own records alone. */
+  /** True if it covers only the user's own records. */
   isOwn: boolean;
 }
 
-/** A line of a report: a group, the groups beyond those shown, or the total. */
+/** A row in a report: a group, the remaining groups combined, or the total. */
 interface Line {
   id: string;
   rowKey?: ReportRow['key'];
@@ -39,15 +39,15 @@ interface Lines {
   base: readonly ListFilter[];
   lines: readonly Line[];
   total: Line;
-  /** Below the total. */
+  /** Rows below the total. */
   beside: readonly Line[];
 }
 
-/** True when a report has no figure at all. */
+/** True if a report has no figures. */
 export const isEmpty = ({ rows, beside = [] }: ReportResult) =>
   [...rows, ...beside].every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
-/** Shows the figures with their totals, and their definitions. */
+/** Shows a report's figures, totals, and definitions. */
 export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyProps) {
   const me = useMe();
   const report = reportAt(asked, query);
@@ -179,10 +179,10 @@ function ReportTable({ report, base, lines, total, beside }: Lines) {
   );
 }
 
-/** Cards that a phone shows at first: hundreds of jobs are longer than anyone scrolls. */
+/** Cards shown at first on a phone, because no one scrolls through hundreds. */
 const FIRST_CARDS = 20;
 
-/** The same for a phone: a card for each group, the total first. A print has all of them. */
+/** The phone version: one card per group, with the total first. Printing includes all of them. */
 function ReportCards({ report, base, lines, total, beside }: Lines) {
   const [showsAll, setShowsAll] = useState(false);
   const hasMore = lines.length > FIRST_CARDS;
@@ -222,7 +222,7 @@ function ReportCards({ report, base, lines, total, beside }: Lines) {
   );
 }
 
-/** The figures of a card that are not empty. */
+/** Shows a card's nonzero figures. */
 function CardFigures({ report, base, line }: Pick<Lines, 'report' | 'base'> & { line: Line }) {
   const { rowKey, name: about, figures, isRest = false } = line;
 

@@ -6,7 +6,7 @@ import { figureFilters } from '../report-query.ts';
 import { isMoney, type Figures, type Report, type ReportColumn } from '../report.ts';
 import classes from './report-figure.module.css';
 
-/** '< 1 min', '45 min', '3 h 20 min', '2 d 4 h' */
+/** For example '< 1 min', '45 min', '3 h 20 min', or '2 d 4 h'. */
 function durationText(minutes: number): string {
   if (minutes < 1) return '< 1 min';
   const hours = Math.floor(minutes / 60);
@@ -20,7 +20,8 @@ function durationText(minutes: number): string {
 }
 
 /**
- * Returns a figure as text: '$1,250.00', '12', '45%', '7.5 h'; a dash where there is none, or zero.
+ * Formats a figure: '$1,250.00', '12', '45%', '7.5 h'. A missing value, or a zero other than a
+ * percentage or duration, is a dash.
  */
 export function figureText(column: ReportColumn, value: number | null): string {
   const isZero = value === 0 && column.kind !== 'percent' && column.kind !== 'minutes';
@@ -35,20 +36,20 @@ export function figureText(column: ReportColumn, value: number | null): string {
 
 interface ReportFigureProps {
   report: Report;
-  /** A column's name. */
+  /** The column's key. */
   name: string;
   figures: Figures;
-  /** The conditions of the whole report. */
+  /** The report's own filters. */
   base: readonly ListFilter[];
-  /** The group; undefined for the total. */
+  /** The group's key; undefined for the total. */
   rowKey?: number | string | null | undefined;
-  /** The subject of the figure: 'Maria Alvarez'. */
+  /** The figure's group, for its label: 'Maria Alvarez'. */
   about: string;
-  /** True when it sums groups that no list has alone. */
+  /** True if it combines groups that no single list shows. */
   isRest?: boolean;
 }
 
-/** One figure, a link to the records that it counts where there are any. */
+/** Shows one figure, linked to the records it counts if there are any. */
 export function ReportFigure({
   report,
   name,

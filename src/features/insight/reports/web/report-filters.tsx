@@ -17,7 +17,7 @@ interface ReportFiltersProps {
   onChange: (query: ReportQuery) => void;
 }
 
-/** Narrows a report: each change is a new address. */
+/** Filters a report. Each change updates the URL. */
 export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
   const set = (change: ReportQuery) => onChange({ ...query, ...change });
   const isOwn = scopeOf(useMe(), 'reports', 'read') === 'own';
@@ -63,7 +63,7 @@ interface FieldFilterProps {
   onSet: (value: ReportQuery[string]) => void;
 }
 
-/** Fields that name one of any number of records. */
+/** Fields that use a search picker because there can be any number of records. */
 const PICKED: Readonly<Record<string, Pick<AsyncPickerProps, 'source' | 'nothingFound'>>> = {
   clientId: { source: clientSource, nothingFound: 'No clients found' },
   formId: { source: formSource, nothingFound: 'No forms found' },
@@ -119,7 +119,7 @@ interface PeriodFilterProps {
   onSet: (change: ReportQuery) => void;
 }
 
-/** A usual period, or a first and a last day. */
+/** Selects a common period, or a first and last day. */
 function PeriodFilter({ label, query: { from, to }, onSet }: PeriodFilterProps) {
   const periods = reportPeriods(useToday());
   const chosen = periods.find((period) => period.from === from && period.to === to)?.label;

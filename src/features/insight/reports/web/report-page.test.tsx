@@ -70,7 +70,7 @@ const oneClient = (more: Partial<ReportResult> = {}): ReportResult => ({
   ...more,
 });
 
-/** The report as its page shows it, with its filters in the address. */
+/** The report page, with its filters in the URL. */
 function Aging() {
   const search: ListSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -208,7 +208,7 @@ test('on a phone a long report shows its first twenty cards, and the others on d
   await expect.element(last).not.toBeVisible();
 });
 
-/** Shows the page as the medium has it; '' is the screen again. */
+/** Emulates a CSS media type; '' restores the screen. */
 const printedAs = (media: 'print' | '') =>
   (cdp() as CDPSession).send('Emulation.setEmulatedMedia', { media });
 

@@ -65,7 +65,7 @@ interface ShownReportProps {
   onChange: (query: ReportQuery) => void;
 }
 
-/** A report with its filters; the address holds these. */
+/** Shows a report with its filters, which are stored in the URL. */
 export function ShownReport({ report, query, onChange }: ShownReportProps) {
   const me = useMe();
   const endpoints = reportEndpoints(report);

@@ -11,7 +11,7 @@ import { accessTo, type Report } from '../report.ts';
 import { REPORTS } from '../reports.ts';
 import { NoReports } from './no-reports.tsx';
 
-/** True when card payments are set up, or were once: without them there is no payout to report. */
+/** True if card payments are or once were set up. Otherwise there are no payouts to report. */
 function useHasPayouts(): boolean {
   const me = useMe();
   const { resource, action } = accessTo(payouts);
@@ -28,7 +28,7 @@ function useHasPayouts(): boolean {
   return settings?.isConfigured === true || (found !== undefined && found.rows.length > 0);
 }
 
-/** The reports to choose from. */
+/** Lists the available reports. */
 export function ReportsPage() {
   const me = useMe();
   const canRead = can(me, 'reports', 'read');

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { statementPeriods } from '../report-query.ts';
 import { statementEndpoints, usualPeriod } from '../statement.ts';
 
-/** Opens a contact's statement as a PDF, once there is something on it. */
+/** Opens a contact's statement as a PDF. Hidden if the contact has no invoices or payments. */
 export function StatementButton({ id }: { id: number }) {
   const canPrint = useCan('payments', 'export');
   const [isChoosing, setIsChoosing] = useState(false);

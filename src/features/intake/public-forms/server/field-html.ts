@@ -1,4 +1,4 @@
-/** Renders the fields of a form as HTML. */
+/** Renders a form's fields as HTML. */
 import { CHECKED, UNCHECKED } from '#features/intake/web-forms/form-field.ts';
 import type { FieldType, FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 import { ACCEPTED_FROM_VISITORS } from '#features/work/files/file-types.ts';
@@ -6,13 +6,13 @@ import { MAX_FILES_OF_FIELD } from '../read-answers.ts';
 import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 
-/** A file that is already uploaded, and need not be chosen again. */
+/** A file that is already uploaded, so the visitor doesn't have to choose it again. */
 export interface KeptFile {
   token: string;
   name: string;
 }
 
-/** The current field values: typed values or defaults. */
+/** The current values: the visitor's input, or defaults. */
 export interface Filled {
   values: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, readonly KeptFile[]>;
@@ -47,8 +47,8 @@ function autocompleteOf({ type, known }: FormField): string | null {
 }
 
 /**
- * Returns the attributes that every control of a field has. The script marks conditional fields as
- * required.
+ * Returns the attributes shared by all of a field's controls. The page's script marks conditional
+ * fields as required.
  */
 function common(field: FormField, { problems }: Filled) {
   const described = [
@@ -125,7 +125,7 @@ function fileControl(field: FormField, filled: Filled): Html {
   })}>`;
 }
 
-/** Renders the files that are already uploaded; the page's script adds more. */
+/** Renders the files already uploaded. The page's script adds more. */
 const keptFiles = (field: FormField, { files }: Filled) =>
   html`<ul class="files">
     ${(files.get(field.id) ?? []).map(
@@ -142,7 +142,7 @@ const keptFiles = (field: FormField, { files }: Filled) =>
 const star = ({ required }: FormField) =>
   required && html`<span class="star" aria-hidden="true"> *</span>`;
 
-/** Describes the condition of a field, for visitors without JavaScript. */
+/** Describes a field's condition, for visitors without JavaScript. */
 function conditionOf({ showIf }: FormField, fields: readonly FormField[]): Html | null {
   const decides = showIf && fields.find(({ id }) => id === showIf.fieldId);
   if (!showIf || !decides) return null;

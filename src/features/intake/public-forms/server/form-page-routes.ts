@@ -1,4 +1,4 @@
-/** Serves the page of a public form, at its own URL outside the application. */
+/** Serves a public form's page at its own URL, outside the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -23,7 +23,7 @@ import { ALREADY_SENT } from './keep-submissions.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Pages and a script for browsers, which are not part of the API for programs. */
+/** The page and script for browsers. They aren't part of the API for programs. */
 const formPageEndpoints = {
   show: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ const formPageEndpoints = {
     method: 'POST',
     path: '/web-form/:id',
     access: 'public',
-    // Counted with the submissions of programs; the response is a page with the typed values.
+    // Throttled together with API submissions. The response is a page with the visitor's input.
     throttle: 'unlimited',
     summary: 'Submit a form from its page',
     params,
@@ -70,7 +70,7 @@ export interface Visit {
   params: { id: string };
 }
 
-/** Returns the query string of a URL: '?embed=1'; '' without one. */
+/** Returns the query string, such as '?embed=1'; '' if there is none. */
 const searchOf = ({ url }: FastifyRequest) => {
   const at = url.indexOf('?');
 
@@ -101,7 +101,7 @@ async function answerWith(
   });
 }
 
-/** Renders the page that explains why there is no form. */
+/** Renders a page that explains why the form is unavailable. */
 function failedPage(visit: Visit, thrown: unknown): Promise<FileAnswer> {
   const error = toAppError(thrown, visit.request.method);
   if (error.code === 'internal') throw thrown;
@@ -161,7 +161,7 @@ const handlers: Handlers<typeof formPageEndpoints> = {
   },
 
   embed: async ({ reply }) => {
-    // Pages of other websites embed the script, which contains no private data.
+    // Other websites embed this script. It contains no private data.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { text } = await inlineFile(EMBED);
 
@@ -175,7 +175,7 @@ export const formPageRoutes: RouteGroup = {
   ...group,
   mount(app, services) {
     group.mount(app, services);
-    // The application has no other URL under this path.
+    // The app has no other URLs under this path.
     app.get('/web-form/*', (request, reply) => {
       const [path = ''] = request.url.split('?');
       const whole = /^(\/web-form\/[\w-]+)\/+$/.exec(path)?.[1];

@@ -7,7 +7,7 @@ import { brandTones, CLIENT_PAGE } from '#shared/brand-color.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 
-/** The limit for a page with its style and script, uncompressed. */
+/** The maximum size of a page with its styles and script, uncompressed. */
 const MAX_BYTES = 40_000;
 
 const api = await startApi();

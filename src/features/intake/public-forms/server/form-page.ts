@@ -1,4 +1,4 @@
-/** Renders the pages of a public form on the server; they work without a script. */
+/** Server-renders a public form's pages, which work without JavaScript. */
 import {
   DEFAULT_SUCCESS_MESSAGE,
   REDIRECT_DELAY_MS,
@@ -18,18 +18,18 @@ const alert = (text: string | null | undefined) =>
 
 interface Shown {
   form: OpenForm;
-  /** The fields of the version that the page was rendered from. */
+  /** The fields from the form version the page was rendered with. */
   fields: readonly FormField[];
   filled: Filled;
   token: string;
   /** An error above the fields. */
   message?: string | undefined;
   pageUrl: string | null;
-  /** The URL that the form posts to: the page's own. */
+  /** The URL that the form posts to, which is the page's own. */
   action: string;
 }
 
-/** Renders a form to fill in. */
+/** Renders a form for the visitor to fill in. */
 export function formMain({ form, fields, filled, token, message, pageUrl, action }: Shown): Html {
   const pages = pagesOf(fields, fields);
   const steps = pages.map(
@@ -72,7 +72,7 @@ export function formMain({ form, fields, filled, token, message, pageUrl, action
     </form>`;
 }
 
-/** Renders the success message after a submission. */
+/** Renders the success page after a submission. */
 export function sentMain(form: OpenForm, action: string): Html {
   const { successMessage, redirectUrl, allowMultipleSubmissions } = form.settings;
   const isAgain = allowMultipleSubmissions || form.triedBy !== null;
@@ -102,7 +102,7 @@ export function sentMain(form: OpenForm, action: string): Html {
   </div>`;
 }
 
-/** A banner above an unpublished form, which only users see. */
+/** A banner on an unpublished form, which only signed-in users can open. */
 export const statusRibbon = (status: OpenForm['status']): Html | false =>
   status !== 'published' &&
   html`<p class="ribbon">

@@ -1,11 +1,11 @@
-/** The company's secret for public forms: signs their tokens, and hashes network addresses. */
+/** The company's secret for public forms. It signs tokens and hashes network addresses. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/http/network-of.ts';
 import { newToken } from '#server/http/secret-token.ts';
 import { coalescedRead } from '#server/db/batching.ts';
 import { formSecrets } from './form-secret-table.ts';
 
-/** Returns the secret, which is created on first use; the same in all processes. */
+/** Returns the secret, creating it on first use. All processes share it. */
 export const readFormSecret = coalescedRead(async (db): Promise<string> => {
   const [known] = await db.select().from(formSecrets);
   if (known) return known.secret;
@@ -16,7 +16,7 @@ export const readFormSecret = coalescedRead(async (db): Promise<string> => {
   return made.secret;
 });
 
-/** Signs a text; `purpose` keeps a signature from being valid for another use. */
+/** Signs a string. `purpose` prevents a signature from being reused for something else. */
 export function seal(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 }
@@ -29,8 +29,7 @@ export function isSeal(received: string, right: string): boolean {
 }
 
 /**
- * Hashes a network address with the secret, because a plain hash could be reversed by trying all
- * addresses.
+ * Hashes a network address with the secret. A plain hash could be reversed by trying all addresses.
  */
 export const networkHash = (secret: string, address: string): string =>
   seal(secret, 'network', networkOf(address)).slice(0, 32);

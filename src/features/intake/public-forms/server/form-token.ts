@@ -1,21 +1,19 @@
-/**
- * The token in a form's page: the form, its version, and the time of the page. Signed, not secret.
- */
+/** The token in a form's page: form, version, and start time. Signed but not secret. */
 import { randomBytes } from 'node:crypto';
 import { isSeal, seal } from './form-secret.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A page that was open longer gets a new token before it is submitted. */
+/** A page open longer than this gets a new token before it is submitted. */
 const FRESH_MS = 24 * HOUR_MS;
 
 export interface FormToken {
   formId: number;
-  /** The version of the page's fields. */
+  /** The form version with the page's fields. */
   version: number;
-  /** The time when the visitor started to fill in the form. */
+  /** The time the visitor started filling in the form. */
   at: Date;
-  /** Makes the token of each page unique. */
+  /** Makes each page's token unique. */
   nonce: string;
 }
 
@@ -32,9 +30,9 @@ export function writeFormToken(secret: string, token: Omit<FormToken, 'nonce'>):
 const SHAPE = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{12})\.([\w-]{43})$/;
 
 /**
- * Returns the content of a valid token for this form; null for any other.
+ * Parses a form token. Null if it is invalid or for a different form.
  *
- * @returns the content, and whether it is recent enough to submit
+ * @returns the token's content, and whether it is recent enough to submit
  */
 export function readFormToken(
   secret: string,

@@ -1,4 +1,4 @@
-/** Stores submissions. Submissions to one form at the same time are judged and stored together. */
+/** Stores submissions. Concurrent submissions to the same form are checked and stored together. */
 import { keepQuarantined } from '#features/work/files/server/quarantine.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
@@ -12,16 +12,16 @@ import { hasSent, personKeys, repeatsAmong, sentFrom, takeTurns } from './sent-b
 
 export const ALREADY_SENT = 'You have already sent this form.';
 
-/** The maximum per transaction, because lists wait for it on the embedded engine. */
+/** The maximum per transaction. With the embedded database, list queries wait until it ends. */
 const MOST_TOGETHER = 16;
 
 /** A validated submission. */
 export interface ToKeep extends Omit<Received, 'spamReasons'> {
-  /** The content of the hidden spam trap field. */
+  /** The value of the hidden spam-trap field. */
   trap: string;
-  /** Seconds from the page to the submission; null when unknown. */
+  /** Seconds between opening the page and submitting; null if unknown. */
   seconds: number | null;
-  /** True when this browser has already submitted the form. */
+  /** True if this browser has already submitted the form. */
   isKnownSender: boolean;
 }
 
@@ -29,8 +29,8 @@ const isOnce = ({ form: { settings, triedBy } }: ToKeep) =>
   !settings.allowMultipleSubmissions && triedBy === null;
 
 /**
- * Returns the lock keys of a submission: repeats, and submissions of one network or person, take
- * turns.
+ * Returns a submission's lock keys, so that duplicates and submissions from the same network or
+ * person are processed one at a time.
  */
 const turnsOf = (one: ToKeep): string[] => [
   one.digest,
@@ -38,7 +38,10 @@ const turnsOf = (one: ToKeep): string[] => [
   ...(isOnce(one) ? personKeys(one.known).map((key) => `${one.form.id} ${key}`) : []),
 ];
 
-/** Keeps the submission's files; returns an error when one was already deleted. */
+/**
+ * Preserves the submission's uploaded files for as long as the submission. Returns an error if any
+ * was already deleted.
+ */
 async function keepFiles(
   tx: DbOrTx,
   ctx: PublicContext,
@@ -59,10 +62,10 @@ async function keepFiles(
 }
 
 /**
- * Judges and stores submissions to one form in one transaction, each as if the earlier ones had
- * been submitted before it.
+ * Checks and stores submissions to one form in one transaction, as if they had arrived one after
+ * another.
  *
- * @returns the error of each; null for submissions stored now or before
+ * @returns each submission's error; null if it was stored now or earlier
  */
 async function keepTogether(
   db: DbOrTx,
@@ -121,7 +124,8 @@ const keep = batching({
 });
 
 /**
- * Stores a submission, batched with concurrent submissions to its form; returns the error, or null.
+ * Stores a submission, batched with concurrent submissions to the same form. Returns an error, or
+ * null on success.
  */
 export function keepSubmission(ctx: PublicContext, one: ToKeep): Promise<AppError | null> {
   return keep(ctx.db as Db, `${one.form.id} ${ctx.via}`, { ctx, one });

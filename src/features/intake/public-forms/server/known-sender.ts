@@ -1,5 +1,6 @@
 /**
- * Recognizes a browser that has submitted a form limited to one submission per person, by a cookie.
+ * Uses a cookie to recognize a browser that has already submitted a form limited to one submission
+ * per person.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
@@ -21,7 +22,7 @@ const isOnce = ({ settings, triedBy }: OpenForm) =>
 
 const cookieName = ({ id }: OpenForm) => `gable-form-${id}`;
 
-/** Returns true when this browser has submitted the form, and may not do so again. */
+/** Returns true if this browser has already submitted the form and may not do so again. */
 export async function knowsSender(
   { ctx, request }: Pick<Visit, 'ctx' | 'request'>,
   form: OpenForm,
@@ -32,7 +33,7 @@ export async function knowsSender(
   return isSeal(sent, seal(await readFormSecret(ctx.db), 'sent', String(form.id)));
 }
 
-/** Sets a signed cookie after the submission of a one-time form. */
+/** Sets a signed cookie after a form limited to one submission is submitted. */
 export async function rememberSender(
   { ctx, services, request, reply }: Visit & { reply: FastifyReply },
   form: OpenForm,
@@ -44,7 +45,7 @@ export async function rememberSender(
     httpOnly: true,
     maxAge: YEAR_S,
     secure,
-    // In a frame of another website, a browser accepts no other kind of cookie.
+    // Browsers accept only this type of cookie inside another website's frame.
     ...(secure ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
   });
 }

@@ -1,4 +1,4 @@
-/** Loads a form for a visitor: published, or shown to a user with access to it. */
+/** Loads a form for a visitor: either published, or unpublished for a user with access to it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
@@ -23,7 +23,7 @@ export interface OpenForm extends Pick<
   | 'settings'
   | 'version'
 > {
-  /** The user who tries an unpublished form; null for a form that is open to the public. */
+  /** The user testing an unpublished form; null if the form is published. */
   triedBy: number | null;
 }
 
@@ -33,7 +33,7 @@ export const noForm = () => new AppError('not_found', NO_FORM);
 
 const MAX_ID = 2_147_483_647;
 
-/** Returns the condition for the row id or the secret slug. */
+/** Returns the condition for a form's id or secret slug. */
 const namedBy = (name: string) =>
   /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID
     ? eq(webForms.id, Number(name))
@@ -50,7 +50,7 @@ async function findForm(db: DbOrTx, name: string, access = everyRow.condition) {
 
 const readForm = coalescedRead((db, name) => findForm(db, name));
 
-/** Returns the form with this id or slug; throws a 404 when the caller has no access to it. */
+/** Returns the form with this id or slug. Throws a 404 if the caller has no access to it. */
 export async function openForm(
   db: DbOrTx,
   name: string,
@@ -67,7 +67,7 @@ export async function openForm(
   return { ...form, triedBy: user.id };
 }
 
-/** Returns the fields of a form version; null when it does not exist. */
+/** Returns the fields of a form version; null if it doesn't exist. */
 export async function fieldsOfVersion(
   db: DbOrTx,
   form: OpenForm,
@@ -82,7 +82,7 @@ export async function fieldsOfVersion(
   return kept?.fields ?? null;
 }
 
-/** Returns the URL of the page with the form, as reported by the browser; null when invalid. */
+/** Returns the URL of the page containing the form, as reported by the browser; null if invalid. */
 export function pageAddress(text: string | undefined): string | null {
   if (text === undefined || text.length > 1_000 || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

@@ -53,7 +53,8 @@ const handlers: Handlers<typeof publicFormEndpoints> = {
         : readFormToken(secret, { text: body.token, formId: form.id, now });
     const isKept = known !== null && (await fieldsOfVersion(ctx.db, form, known.version)) !== null;
     const version = isKept ? known.version : form.fieldsVersion;
-    // A page older than an hour was not filled in too fast, so the exact start no longer matters.
+    // A page open for over an hour wasn't filled in suspiciously fast, so its exact start time no
+    // longer matters.
     const at = isKept ? new Date(Math.max(known.at.getTime(), now.getTime() - HOUR_MS)) : now;
 
     return { token: writeFormToken(secret, { formId: form.id, version, at }) };

@@ -1,4 +1,4 @@
-/** Stores validated and judged submissions as records, and runs the follow-up actions. */
+/** Stores validated, spam-checked submissions as records and runs their follow-up actions. */
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { afterSubmissions } from '#features/intake/web-form-submissions/server/after-submissions.ts';
@@ -17,7 +17,7 @@ import { everyRow } from '#server/access/row-access.ts';
 import type { OpenForm } from './open-form.ts';
 import type { Known } from './sent-before.ts';
 
-/** Limits for the sender's values, because the columns are indexed. */
+/** Maximum lengths of the sender's values. The columns are indexed. */
 const MAX = { sender: 200, email: 254, phone: 40 } as const;
 
 const cut = (text: string | undefined, max: number) =>
@@ -31,7 +31,7 @@ export interface Received {
   answers: Answers;
   files: readonly { fieldId: string; id: number }[];
   known: Known;
-  /** Reasons for the spam status; empty otherwise. */
+  /** The reasons it was marked as spam; empty if it wasn't. */
   spamReasons: string[];
   digest: string;
   network: string;
@@ -64,7 +64,7 @@ function rowOf(one: Received, { now }: PublicContext) {
   };
 }
 
-/** Inserts submissions to one form, with the form as the actor, in the caller's transaction. */
+/** Inserts submissions to one form in the caller's transaction. The form is the actor. */
 export async function receiveSubmissions(
   tx: DbOrTx,
   facts: PublicContext,

@@ -1,4 +1,4 @@
-/** Processes a submission from a page or a program. */
+/** Processes a submission from the form's page or from a program. */
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import type { AnswerFile, Answers } from '#features/intake/web-forms/form-answers.ts';
 import { findQuarantined } from '#features/work/files/server/quarantine.ts';
@@ -20,21 +20,21 @@ const MAX_FILES = 20;
 interface Sending {
   form: OpenForm;
   sent: Sent;
-  /** The token in the page; undefined for a program's request, which needs none. */
+  /** The page's token; undefined for API requests, which don't need one. */
   token: string | undefined;
-  /** The content of the hidden spam trap field. */
+  /** The value of the hidden spam-trap field. */
   trap: string;
   pageUrl: string | null;
   secret: string;
-  /** The network address of the sender. */
+  /** The sender's network address. */
   address: string;
-  /** True when this browser has already submitted the form. */
+  /** True if this browser has already submitted the form. */
   isKnownSender: boolean;
 }
 
 /**
- * Returns the version that the sender saw, and when; the current version for a request without a
- * page.
+ * Returns which form version the sender saw, and when. A request without a page gets the current
+ * version.
  */
 function seenBy({ now }: PublicContext, { form, token, secret }: Sending) {
   if (token === undefined) return { version: form.fieldsVersion, at: null, nonce: null };
@@ -51,7 +51,7 @@ interface ChosenFile {
   sha256: string;
 }
 
-/** Returns the uploaded files, with an error for each missing one. */
+/** Returns the uploaded files, with an error for each file that is missing. */
 async function chosenFiles(
   ctx: PublicContext,
   fileTokens: ReadonlyMap<string, readonly string[]>,
@@ -78,7 +78,7 @@ async function chosenFiles(
   return { files, issues };
 }
 
-/** Returns the answers with the files in their fields. */
+/** Adds the files to the answers, under their fields. */
 function withFiles(answers: Answers, files: readonly ChosenFile[]): Answers {
   const chosen = new Map<string, AnswerFile[]>();
   for (const { fieldId, id, name } of files) {
@@ -89,8 +89,8 @@ function withFiles(answers: Answers, files: readonly ChosenFile[]): Answers {
 }
 
 /**
- * Validates the input against the fields that its sender saw, judges it, and stores it. An
- * identical submission within a day gets the same response, and is stored once.
+ * Validates the input against the fields the sender saw, checks it for spam, and stores it. An
+ * identical submission within a day gets the same response but is stored only once.
  */
 export async function sendForm(ctx: PublicContext, sending: Sending): Promise<void> {
   const { form, sent, trap, pageUrl, secret, address, isKnownSender } = sending;

@@ -1,5 +1,6 @@
 /**
- * Processes a submission from the form's page: errors return the page with its values and files.
+ * Processes a submission from the form's page. On errors, shows the page again with the visitor's
+ * input and files.
  */
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { findQuarantined, storeQuarantined } from '#features/work/files/server/quarantine.ts';
@@ -26,7 +27,10 @@ import { sendForm } from './send-form.ts';
 
 const MAX_FILES = 20;
 
-/** Longer than an answer may be, so that the error appears at the field. */
+/**
+ * Longer than the maximum answer, so that too long an answer gets an error at its field instead of
+ * failing the request.
+ */
 const LIMITS = {
   bytes: 120 * 1024 * 1024,
   textBytes: 8 * MAX_ANSWER_LENGTH,
@@ -50,7 +54,10 @@ interface Arrived {
   issues: Issue[];
 }
 
-/** Returns the version of the page from its token; null without a valid token. */
+/**
+ * Returns the form version from the page's token, with its fields; null if the token is invalid or
+ * expired.
+ */
 async function seenOn(
   ctx: PublicContext,
   { form, secret, texts }: { form: OpenForm; secret: string; texts: Arrived['texts'] },
@@ -66,8 +73,8 @@ const isFileField = (fields: readonly FormField[], name: string) =>
   fields.some(({ id, type }) => id === name && type === 'FILE');
 
 /**
- * Reads the page and stores its files in quarantine: from then on, tokens identify them like other
- * uploads.
+ * Reads the posted page and quarantines its files. From then on, tokens identify them like any
+ * other upload.
  */
 async function readPage(
   { ctx, services, request }: Visit,
@@ -98,7 +105,7 @@ async function readPage(
   }
 }
 
-/** Returns the input by field: a text, or several for a field with several files. */
+/** Returns the input by field: a string, or an array for a field with several files. */
 const sentOf = (texts: Arrived['texts']) =>
   new Map(
     [...texts]
@@ -125,11 +132,11 @@ async function filledAgain(
 
 interface Refusal {
   error: AppError;
-  /** The form with all typed values and uploaded files. */
+  /** The form with the visitor's input and uploaded files. */
   main: Html;
 }
 
-/** Submits a posted page; returns null when it was accepted. */
+/** Processes a posted page. Returns null if it was accepted. */
 export async function sendPage(
   visit: Visit,
   { form, action }: { form: OpenForm; action: string },

@@ -1,4 +1,4 @@
-/** Detects repeats: identical submissions, or submissions by the same person. */
+/** Detects repeats: identical submissions, or several from the same person. */
 import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
@@ -10,7 +10,7 @@ import type { CallFacts } from '#server/access/request-context.ts';
 import { exactPhoneKeys } from '#shared/phone.ts';
 
 const DAY_MS = 86_400_000;
-/** The number of a network's submissions to compare with a new one. */
+/** The number of a network's earlier submissions to compare a new one with. */
 const COMPARED = 50;
 
 const yesterday = ({ now }: Pick<CallFacts, 'now'>) => new Date(now.getTime() - DAY_MS);
@@ -21,13 +21,16 @@ interface ToCompare {
   formId: number;
   fields: readonly FormField[];
   answers: Answers;
-  /** File hashes instead of tokens, which differ between tabs. */
+  /** Files by hash, because tokens differ between tabs. */
   files: readonly { fieldId: string; sha256: string }[];
-  /** The page, or its network: two people may give the same answers without a name. */
+  /**
+   * The page's nonce or the sender's network. Distinguishes two people who give identical answers
+   * without contact details.
+   */
   origin: string;
 }
 
-/** Returns a hash that identifies repeats. */
+/** Returns a hash that is the same for identical submissions. */
 export function digestOf({ formId, fields, answers, files, origin }: ToCompare): string {
   const { name, email, phone } = knownAnswers(fields, answers);
   const compared = {
@@ -48,16 +51,19 @@ export function personKeys({ email, phone }: Known): string[] {
   ];
 }
 
-/** Locks these keys until the transaction ends, so that concurrent repeats take turns. */
+/**
+ * Locks these keys until the transaction ends, so that concurrent repeats are processed one at a
+ * time.
+ */
 export async function takeTurns(tx: DbOrTx, keys: readonly string[]): Promise<void> {
-  // Lock in one order, so that two batches do not deadlock.
+  // Always lock in the same order so that two batches can't deadlock.
   const ordered = sql.param([...new Set(keys)].map((key) => `web-form ${key}`).toSorted());
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(turn.key, 0))
     from (select key from unnest(${ordered}::text[]) with ordinality as turns (key, place)
       order by hashtextextended(key, 0)) turn`);
 }
 
-/** Returns the hashes of submissions to the form within a day. */
+/** Returns which of these hashes were already submitted to their form within the last day. */
 export async function repeatsAmong(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,
@@ -79,14 +85,15 @@ export async function repeatsAmong(
 }
 
 /**
- * Returns true when this person has submitted the form before, by email address or phone number.
+ * Returns true if this person has submitted the form before, based on email address or phone
+ * number.
  */
 export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise<boolean> {
   const email = known.email?.toLowerCase();
   const numbers = exactPhoneKeys(known.phone ?? '');
   const ways = [
     ...(email ? [sql`lower(${webFormSubmissions.email}) = ${email}`] : []),
-    // The search index finds the few rows whose numbers are then compared.
+    // The search index narrows this to a few rows before comparing phone numbers.
     ...numbers.map(
       (key) => sql`(${webFormSubmissions.searchText} like ${`%${key}%`}
         and phone_keys(coalesce(${webFormSubmissions.phone}, '')) && array[${key}]::text[])`,
@@ -110,7 +117,7 @@ export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise
   return before !== undefined;
 }
 
-/** Returns the submissions of each network within the last day, newest first. */
+/** Returns each network's submissions from the last day, newest first. */
 export async function sentFrom(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const submissions = () => dana.ok(webFormSubmissionEndpoints.list);
 
-/** Submits from a separate network. */
+/** Submits from a separate network each time. */
 const send = (nth: number, id: number, body: Sent) =>
   api.anonymous
     .with({ remoteAddress: `203.0.113.${nth}` })

@@ -1,4 +1,4 @@
-/** A form to fill in, with values from its URL or an earlier attempt. */
+/** Shows a form to fill in, with values from the URL or an earlier attempt. */
 import { knownFieldsOf } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ const MAX_PREFILL = 2_000;
 const TICKED = new Set(['1', 'on', 'true', 'yes']);
 
 /**
- * Returns the initial values: from '?email=' or a field's id in the URL, or else the form's
+ * Returns the initial values: from the URL ('?email=' or a field's id), otherwise the field's
  * default.
  */
 export function prefilled(fields: readonly FormField[], asked: URLSearchParams): Filled['values'] {

@@ -48,7 +48,7 @@ const PHOTO = await sharp({ create: { width: 60, height: 40, channels: 3, backgr
   .jpeg()
   .toBuffer();
 
-/** The first entry of a ZIP, which claims to be four gigabytes when unpacked. */
+/** A ZIP file's first entry, which claims an unpacked size of four gigabytes. */
 const ZIP_BOMB = Buffer.concat([
   Buffer.from('504b0304140000000800', 'hex'),
   Buffer.alloc(8),
@@ -251,7 +251,7 @@ test('Unsubmitted files are deleted a day later, and submitted ones are kept', a
   await sendWebForm(api, form.id, { name: 'Maria', photos: [sent] });
   expect(await checkFiles(db, api.files)).toMatchObject({ records: 2, bad: [] });
 
-  // Tests store bytes at the machine's current time.
+  // Tests store files with the system clock's time, so start from whichever clock is later.
   const now = new Date(Math.max(Date.now(), api.clock.now().getTime()) + 26 * 3_600_000);
   await collectBytes(db, { store: api.files, now });
 

@@ -1,6 +1,6 @@
 const TICK_MS = 100;
 
-/** Follows the form's redirect after a delay, which the visitor sees and can pause. */
+/** Redirects after a visible delay that the visitor can pause. */
 export function startCountdown(sent: HTMLElement): void {
   const { redirect, delay } = sent.dataset;
   const [before, after] = sent.querySelectorAll('.redirect span');

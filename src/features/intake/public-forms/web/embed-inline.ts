@@ -1,4 +1,4 @@
-/** Inserts a form where its script is on another website, and fits its height. */
+/** Replaces the embed script on another website with the form's frame, and adjusts its height. */
 const script = document.currentScript as HTMLScriptElement | null;
 const MAX_LENGTH = 1500;
 

@@ -1,6 +1,6 @@
 /**
- * Enhances a public form in the browser; the form works without it. The server inlines it into the
- * page.
+ * Enhances a public form in the browser. The form also works without this script, which the server
+ * inlines into the page.
  */
 import { showSteps } from './show-steps.ts';
 import { startCountdown } from './countdown.ts';
@@ -9,7 +9,7 @@ import { uploadFiles } from './upload-files.ts';
 
 const root = document.documentElement;
 
-/** Reports the form's height to the page around the frame. */
+/** Reports the form's height to the page that embeds it. */
 function postHeight(): void {
   if (!root.classList.contains('embedded') || window.parent === window) return;
   const post = () =>
@@ -18,7 +18,7 @@ function postHeight(): void {
   post();
 }
 
-/** Returns whether a checkbox is checked, or which option is chosen. */
+/** Returns a checkbox's state, or the selected option. */
 function answerOf(field: Element): string {
   const box = field.querySelector<HTMLInputElement>('input[type=checkbox]');
   if (box) return box.checked ? 'checked' : 'unchecked';
@@ -27,7 +27,7 @@ function answerOf(field: Element): string {
   return chosen?.value ?? '';
 }
 
-/** Shows a field only when its condition is met; hidden fields are not submitted. */
+/** Shows fields only if their conditions are met. Hidden fields aren't submitted. */
 function showConditions(form: HTMLFormElement): void {
   const fields = [...form.querySelectorAll<HTMLElement>('.field')];
   const byId = new Map(fields.map((field) => [field.dataset['id'], field]));
@@ -49,14 +49,14 @@ function showConditions(form: HTMLFormElement): void {
   update();
 }
 
-/** Initializes the page, and again after its content is replaced. */
+/** Initializes the page. Called again after its content is replaced. */
 function start(): void {
   const sent = document.querySelector<HTMLElement>('.sent');
   if (sent) startCountdown(sent);
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   if (!form) return;
   const uploads = uploadFiles(form);
-  // The visible pages depend on the visible fields.
+  // Do this first: which form pages are shown depends on which fields are visible.
   showConditions(form);
   const steps = showSteps(form);
   sendInPlace(form, { uploads, steps, onReplaced: start });

@@ -1,6 +1,6 @@
 const OLD_MS = 3_600_000;
 
-/** Returns the token's field, and the time of the token. */
+/** Returns the token's input element, and the time in the token. */
 function tokenOf(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[name="form:token"]');
 
@@ -12,7 +12,7 @@ export const formAddress = (form: HTMLFormElement): string =>
 
 export const formToken = (form: HTMLFormElement): string => tokenOf(form).field?.value ?? '';
 
-/** Requests a new token when the page is old, because of a cache or a long-open tab. */
+/** Requests a new token if the page is old because of caching or a long-open tab. */
 export async function renewOldToken(form: HTMLFormElement): Promise<void> {
   const { field, madeAt } = tokenOf(form);
   if (!field || Math.abs(Date.now() - madeAt) < OLD_MS) return;

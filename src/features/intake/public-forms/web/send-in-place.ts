@@ -1,4 +1,4 @@
-/** Submits the form without leaving the page, so that a broken connection loses nothing. */
+/** Submits the form without leaving the page, so a dropped connection doesn't lose the input. */
 import type { Steps } from './show-steps.ts';
 import type { Uploads } from './upload-files.ts';
 import { renewOldToken } from './renew-token.ts';
@@ -6,11 +6,11 @@ import { renewOldToken } from './renew-token.ts';
 interface Parts {
   uploads: Uploads;
   steps: Steps;
-  /** Called when the server's response has replaced the form. */
+  /** Called after the server's response has replaced the form. */
   onReplaced: () => void;
 }
 
-/** Shows the server's response: the form with its errors, or the success message. */
+/** Shows the server's response: either the form with errors or the success message. */
 function show(answer: Document): void {
   const main = answer.querySelector('main');
   const here = document.querySelector('main');
@@ -55,7 +55,7 @@ export function sendInPlace(form: HTMLFormElement, { uploads, steps, onReplaced 
     alert.focus();
   }
 
-  // Hidden pages would keep the browser's validation from showing anything.
+  // Turn off the browser's validation: it can't show errors on hidden form pages.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

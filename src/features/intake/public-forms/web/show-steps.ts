@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Returns true when the visible fields of this part are valid; otherwise shows the errors. */
+/** Returns true if all visible fields in this part are valid; otherwise shows the errors. */
 function isFilledIn(part: HTMLElement): boolean {
   for (const control of part.querySelectorAll<Control>('input, select, textarea')) {
     if (!control.reportValidity()) return false;
@@ -21,12 +21,13 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 
 export interface Steps {
   /**
-   * Moves on from a page that is not the last; returns false on the last page, which is submitted.
+   * Validates the current form page and goes to the next one. Returns false on the last page, which
+   * can then be submitted.
    */
   goOn: () => boolean;
 }
 
-/** Shows a form's pages one at a time, with the progress. Skips a page without visible fields. */
+/** Shows a form's pages one at a time, with a progress bar. Skips pages without visible fields. */
 export function showSteps(form: HTMLFormElement): Steps {
   const steps = [...form.querySelectorAll<HTMLElement>('.step')];
   const [first] = steps;
@@ -53,12 +54,12 @@ export function showSteps(form: HTMLFormElement): Steps {
     bar.max = pages.length;
     bar.value = at + 1;
     const words = `Page ${at + 1} of ${pages.length}`;
-    // Screen readers announce the text only when it changes.
+    // Set the text only if it changed, since screen readers announce every update.
     if (text.textContent !== words) text.textContent = words;
     for (const named of [bar, shown]) named.setAttribute('aria-label', words);
   }
 
-  /** Returns true when there was a page to move to. */
+  /** Returns true if there was a form page to go to. */
   function turn(by: number): boolean {
     const pages = asked();
     const to = pages[pages.indexOf(shown) + by];

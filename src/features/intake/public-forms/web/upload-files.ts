@@ -1,10 +1,10 @@
-/** Uploads files as soon as they are chosen, each with its progress. */
+/** Uploads files as soon as they are chosen, and shows each one's progress. */
 import { formAddress, formToken, renewOldToken } from './renew-token.ts';
 
 export interface Uploads {
-  /** Resolves when no upload is running. */
+  /** Resolves when no uploads are running. */
   finished: () => Promise<void>;
-  /** Returns true when every chosen file that was not removed is uploaded. */
+  /** Returns true if every chosen file that wasn't removed has been uploaded. */
   isComplete: () => boolean;
 }
 
@@ -19,7 +19,7 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Statuses that a retry of the same file would return again. */
+/** Statuses that a retry with the same file would return again. */
 const REFUSED = new Set([400, 413, 415]);
 
 class UploadError extends Error {
@@ -31,7 +31,7 @@ class UploadError extends Error {
   }
 }
 
-/** Uploads one file. Rejects with an UploadError, whose message is shown to the visitor. */
+/** Uploads one file. Rejects with an UploadError whose message is shown to the visitor. */
 function upload({ form, file, onProgress }: Sending): Promise<Sent> {
   const query = new URLSearchParams({ name: file.name || 'Photo', token: formToken(form) });
 
@@ -60,7 +60,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-/** Uploads the files of a form in the order they are chosen. */
+/** Uploads a form's files in the order they are chosen. */
 export function uploadFiles(form: HTMLFormElement): Uploads {
   let last: Promise<void> = Promise.resolve();
 
@@ -111,7 +111,7 @@ export function uploadFiles(form: HTMLFormElement): Uploads {
 
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     const { name } = field;
-    // The files are uploaded separately, and the form sends their tokens.
+    // Files are uploaded separately; the form submits only their tokens.
     field.removeAttribute('name');
     if (field.required) field.setAttribute('data-needed', '');
     field.addEventListener('change', () => {

@@ -16,7 +16,7 @@ import { WEEK_DAYS } from '#shared/week-days.ts';
 import { titleOf } from '../attachment.ts';
 import { dueInBusinessHours, type BusinessHours } from '../due-in-business-hours.ts';
 
-/** Returns the user's id, or null when the user is no longer active. */
+/** Returns the user's id; null if the user is no longer active. */
 export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {
   const [user] = await tx
     .select({ id: users.id })
@@ -27,8 +27,8 @@ export async function activeUser(tx: DbOrTx, id: number): Promise<number | null>
 }
 
 /**
- * Returns the company's business days, with a user's own business hours, or the default hours
- * without a user.
+ * Returns the company's business days with a user's own business hours, or with the default hours
+ * if there is no user.
  */
 async function businessHoursOf(
   tx: DbOrTx,
@@ -50,14 +50,14 @@ async function businessHoursOf(
 
 interface TaskWanted {
   templateId: number;
-  /** The name in the task's title. */
+  /** The name to add to the task's title. */
   about: string;
   jobId: number | null;
-  /** The assignee when neither the template nor the job has one. */
+  /** The fallback assignee if neither the template nor the job has one. */
   assignee: number | null;
 }
 
-/** Returns the planned task of a template; null when the template is gone. */
+/** Returns the task a template would create; null if the template no longer exists. */
 export async function taskToAdd(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -78,7 +78,7 @@ export async function taskToAdd(
   };
 }
 
-/** Adds the task of a template; returns null when the template is gone. */
+/** Adds a task from a template. Returns null if the template no longer exists. */
 export async function addTask(
   tx: DbOrTx,
   ctx: ActorContext,

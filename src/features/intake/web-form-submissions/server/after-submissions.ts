@@ -1,4 +1,4 @@
-/** Runs the follow-up actions of submissions, in the transaction that stores them. */
+/** Runs follow-up actions for submissions, in the transaction that stores them. */
 import { notify } from '#features/office/notifications/server/notify.ts';
 import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -19,13 +19,13 @@ import { linkSubmission } from './link-submission.ts';
 import { queueSubmissionMails } from './submission-mail.ts';
 import { submissionStore } from './submission-store.ts';
 
-/** Stored submissions, each with the fields it was validated against, and their form. */
+/** Stored submissions with their form, and the fields each one was validated against. */
 export interface ReceivedSubmissions {
   form: Pick<WebForm, 'id' | 'title' | 'settings'>;
   submissions: readonly { submission: WebFormSubmission; fields: FormField[] }[];
 }
 
-/** Returns a form's actor, which may add to any record that its settings name. */
+/** Returns the form as an actor. It has access to any record named in its settings. */
 const formActor = ({ title }: Pick<WebForm, 'title'>): OtherActor => ({
   kind: 'form',
   name: title,
@@ -33,8 +33,8 @@ const formActor = ({ title }: Pick<WebForm, 'title'>): OtherActor => ({
 });
 
 /**
- * Attaches a submission as its form's settings say. On a rule violation, it stays unattached, with
- * the reason on its timeline: a submission is never lost.
+ * Attaches a submission according to its form's settings. If that violates a rule, the submission
+ * stays unattached and its timeline shows the reason, so that no submission is ever lost.
  */
 async function attachAsSaid(
   tx: DbOrTx,
@@ -66,8 +66,8 @@ async function attachAsSaid(
 }
 
 /**
- * Notifies users of new submissions, in their transaction: the assignee, or else everyone with
- * access to them.
+ * Notifies users of new submissions, in the same transaction: the assignee, or if there is none,
+ * everyone with access to them.
  *
  * @returns the assignee, if notified
  */
@@ -95,7 +95,7 @@ async function notifyOfSubmissions(
   return notify(tx, ctx, { type, record, count: records.length, userIds: [assignedTo] });
 }
 
-/** Assigns unassigned submissions to the user that their form names. */
+/** Assigns unassigned submissions to the sales rep in their form's settings. */
 async function assigned(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -118,8 +118,8 @@ async function assigned(
 }
 
 /**
- * Attaches submissions of a form and sends notifications, with the form as the actor. Not for spam
- * and tests.
+ * Attaches a form's submissions and sends notifications, with the form as the actor. Not for spam
+ * or test submissions.
  */
 export async function afterSubmissions(
   tx: DbOrTx,
@@ -130,7 +130,7 @@ export async function afterSubmissions(
   const { settings } = form;
   const ctx: ActorContext = { ...facts, actor: formActor(form) };
   const submissions = await assigned(tx, ctx, received);
-  // The assignee gets one notification for the lead, none for its job and task.
+  // The assignee gets one notification for the lead, and none for its job or task.
   const notifiesAtOnce = await notifyOfSubmissions(
     tx,
     ctx,

@@ -136,12 +136,12 @@ describe('A form that attaches submissions', () => {
       postalCode: '84604',
       description: 'What is wrong?: Water in the attic',
     });
-    // The test starts on a Saturday.
+    // The test starts on a Saturday, so the task is due on Monday.
     expect(await dana.ok(taskEndpoints.read, { params: { id: taskId! } })).toMatchObject({
       jobId,
       templateId: taskTemplateId,
       assignedTo: rep.userId,
-      // Within the one business hour of its template.
+      // Within the template's one business hour.
       dueDate: '2026-11-23',
       dueTime: '09:00',
     });
@@ -152,7 +152,7 @@ describe('A form that attaches submissions', () => {
   });
 
   describe('adds a task that is due in the business hours of its rep', () => {
-    // Thursday, November 19, 2026, 11 PM in Denver.
+    // Thursday, November 19, 2026, 11 p.m. in Denver.
     const AT_ELEVEN = '2026-11-20T06:00:00Z';
     const due = async (change: {
       profile?: object;

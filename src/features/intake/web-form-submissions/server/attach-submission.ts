@@ -1,4 +1,4 @@
-/** Attaches a submission to a contact, a lead, a task, and its files, all in one transaction. */
+/** Attaches a submission to a contact, a lead, a task, and its files in one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { readableRows, requirePermission } from '#server/access/authorized-rows.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -17,36 +17,36 @@ import { contactFor } from './contact-for.ts';
 import { answeredBy, linkSubmission } from './link-submission.ts';
 import { putFilesOn } from './submission-files.ts';
 
-/** The choices for attaching a submission. */
+/** Options for attaching a submission. */
 export interface HowToAttach {
-  /** True when it gets a contact; a task alone needs none. */
+  /** True to attach it to a contact. Not needed for only a task. */
   withContact: boolean;
-  /** The chosen contact; null uses the matching contact, or creates one. */
+  /** The chosen contact; null to use the matching contact or create one. */
   contactId: number | null;
   /** Creates a contact even if one matches. */
   makesContact: boolean;
-  /** An existing job of the contact. */
+  /** One of the contact's existing jobs. */
   jobId: number | null;
   makesJob: boolean;
   taskTemplateId: number | null;
-  /** The sales rep of the lead, if active. */
+  /** The lead's sales rep, used if still active. */
   salesRepId: number | null;
 }
 
 interface Attaching {
-  /** Locked by the caller. */
+  /** Must be locked by the caller. */
   submission: WebFormSubmission;
   fields: readonly FormField[];
   how: HowToAttach;
 }
 
-/** Returns the title of a lead. */
+/** Returns a lead's title. */
 export const leadTitle = (
   { formTitle, sender }: Pick<WebFormSubmission, 'formTitle' | 'sender'>,
   { addressLine1 }: SenderDetails,
 ): string => titleOf(formTitle, addressLine1 ?? sender);
 
-/** Creates a lead with the answers. */
+/** Creates a lead from the answers. */
 async function makeLead(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -80,7 +80,7 @@ interface LeadToMake {
 }
 
 /**
- * Returns the chosen job; throws a 400 unless it belongs to this contact and the user has access to
+ * Returns the chosen job. Throws a 400 unless it belongs to this contact and the user has access to
  * it.
  */
 export async function jobOf(
@@ -89,7 +89,7 @@ export async function jobOf(
   { id, clientId }: { id: number; clientId: number },
 ): Promise<Job> {
   const { condition } = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'jobs') : everyRow;
-  // The lock keeps the job's client until the transaction ends.
+  // Lock the job so that its client can't change until the transaction ends.
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
   const isIt = sql`jobs.id = ${id} and jobs.client_id = ${clientId} and jobs.deleted_at is null`;
   const [found] = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
@@ -106,7 +106,7 @@ interface JobWanted {
   salesRep: number | null;
 }
 
-/** Returns the job of a submission: a new lead, the chosen job, or none. */
+/** Returns a submission's job: a new lead, the chosen job, or null. */
 async function jobFor(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -119,8 +119,8 @@ async function jobFor(
 }
 
 /**
- * Attaches a submission, which its caller has locked. The contact is locked next, then its job, in
- * the same order as everywhere. Throws a 409 for an attached submission.
+ * Attaches a submission that the caller has locked. Then locks the contact and its job, in the same
+ * order as everywhere else. Throws a 409 if the submission is already attached.
  */
 export async function attachSubmission(
   tx: DbOrTx,

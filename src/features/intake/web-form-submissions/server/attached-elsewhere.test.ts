@@ -1,4 +1,4 @@
-/** A submission that moves to another contact leaves nothing with the first contact (T1). */
+/** Moving a submission to another contact leaves nothing behind on the first one (T1). */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   dana = await api.setUp();
 });
 
-/** A submission with a photo of Ann's roof, with its files opened. */
+/** Creates a submission with a photo of Ann's roof and releases its files. */
 async function annsSubmission() {
   const form = await anInspectionForm(dana);
   const color = { width: 40, height: 30, channels: 3, background: '#8a5a2b' } as const;
@@ -74,7 +74,7 @@ test("After a move to another contact, its photo is not on the first client's pa
   expect(files.map(({ contactId, jobId }) => ({ contactId, jobId }))).toEqual([
     { contactId: ann.id, jobId: null },
   ]);
-  // A file that is restored from the trash is not shared automatically.
+  // A file restored from the trash isn't automatically shared again.
   await dana.expect(204).post(`/api/trash/files/${file?.id}/restore`);
   expect(await pictureNow()).toBe(404);
   expect((await dana.ok(estimateEndpoints.read, { params: record })).jobId).toBe(job.id);

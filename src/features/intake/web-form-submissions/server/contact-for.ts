@@ -1,4 +1,4 @@
-/** Finds the contact of a submission: the chosen or matching one, or a new one. */
+/** Finds a submission's contact: the chosen one, a match, or a new one. */
 import { sql } from 'drizzle-orm';
 import { contact } from '#features/work/contacts/contact.ts';
 import type { Contact } from '#features/work/contacts/contact.ts';
@@ -17,7 +17,7 @@ interface Sought {
   /** The sender's display name. */
   sender: string;
   contactId: number | null;
-  /** True when it creates a contact even if one matches. */
+  /** True to create a contact even if one matches. */
   makesContact: boolean;
   reason: string;
 }
@@ -25,21 +25,21 @@ interface Sought {
 interface FoundContact {
   id: number;
   isNew: boolean;
-  /** The empty fields that were filled in. */
+  /** The contact's empty fields that were filled in. */
   filledIn: Record<string, string>;
 }
 
 const FILLED_IN = ['email', 'phone', 'address'] as const;
 
-/** Returns true when the answers suffice for a contact, which needs a name, email, or phone. */
+/** Returns true if there is enough for a contact, which needs a name, email, or phone number. */
 export const isKnown = ({ name, email, phone }: SenderDetails): boolean =>
   name !== null || email !== null || phone !== null;
 
-/** Returns the name of a new contact. */
+/** Returns the name for a new contact. */
 export const newContactName = (details: SenderDetails, sender: string): string =>
   fitting(contact.fields.name, details.name) ?? sender.slice(0, 200);
 
-/** Returns the empty fields of a contact that the answers can fill. */
+/** Returns the values that the answers can add to a contact's empty fields. */
 export const missingOf = (found: Contact, details: SenderDetails) =>
   FILLED_IN.flatMap((field): [field: (typeof FILLED_IN)[number], value: string][] => {
     const value = fitting(contact.fields[field], details[field]);
@@ -47,7 +47,7 @@ export const missingOf = (found: Contact, details: SenderDetails) =>
     return !found[field] && value ? [[field, value]] : [];
   });
 
-/** Returns a contact that the actor has access to; throws a 400 otherwise. */
+/** Returns a contact that the actor has access to. Throws a 400 if there is none. */
 export async function namedContact(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -62,7 +62,7 @@ export async function namedContact(
   });
 }
 
-/** Returns true when the actor may change this contact; a form may add to any. */
+/** Returns true if the actor may change this contact. A form may add to any contact. */
 export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== 'user') return true;
@@ -73,7 +73,7 @@ export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact):
   return found.length > 0;
 }
 
-/** Fills the empty fields of a contact. Never changes existing values. */
+/** Fills in a contact's empty fields. Never changes existing values. */
 async function fillIn(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -109,8 +109,8 @@ async function addContact(
 }
 
 /**
- * Returns the contact of a submission, locked. Null for a sender without contact details when none
- * was chosen.
+ * Returns a submission's contact, locked. Null if no contact was chosen and the sender gave no
+ * contact details.
  */
 export async function contactFor(
   tx: DbOrTx,

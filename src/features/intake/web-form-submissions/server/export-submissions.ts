@@ -1,4 +1,7 @@
-/** Exports submissions as a spreadsheet; for one form with a column for each field. */
+/**
+ * Exports submissions as a spreadsheet. If filtered to one form, includes a column for each of its
+ * fields.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { answerText } from '#features/intake/web-forms/form-answers.ts';
 import { webFormVersions } from '#features/intake/web-forms/server/web-form-table.ts';
@@ -15,7 +18,7 @@ import { submissionStore } from './submission-store.ts';
 
 type Columns = Record<string, (record: WebFormSubmission) => Cell>;
 
-/** Returns the only form in a query's filter; null for several or none. */
+/** Returns the form id that a query filters by; null for several or none. */
 function formOf({ filters }: ListQuery): number | null {
   const forms = filters.filter(
     ({ field, operator }) => field === 'formId' && operator === 'equals',
@@ -25,7 +28,7 @@ function formOf({ filters }: ListQuery): number | null {
   return form && forms.length === 1 && form.values.length === 1 ? Number(form.values[0]) : null;
 }
 
-/** Returns a column for each field of any version of the form, with its latest label. */
+/** Returns a column for each field in any version of the form, with its latest label. */
 async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   const versions = await db
     .select({ fields: webFormVersions.fields })
@@ -37,7 +40,7 @@ async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   );
   const columns: Columns = {};
   for (const [id, label] of labels) {
-    // Two fields may have the same label, or the label of a standard column.
+    // Fields can share a label with each other or with a standard column.
     const name = label in columns ? `${label} (${id})` : label;
     columns[name] = ({ data }) => answerText(data[id]);
   }
@@ -45,7 +48,7 @@ async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   return columns;
 }
 
-/** Returns the spreadsheet of a list query. */
+/** Returns the spreadsheet for a list query. */
 export async function exportSubmissions(
   ctx: RequestContext,
   { query, access }: { query: ListQuery; access: RowAccess<'web_form_submissions'> },

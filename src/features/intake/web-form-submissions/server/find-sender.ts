@@ -1,4 +1,4 @@
-/** Finds the contact that sent a form: by email address, or else by phone number. */
+/** Finds the contact that sent a form, by email address or phone number. */
 import { sql } from 'drizzle-orm';
 import { findLikelyDuplicates } from '#features/work/contacts/server/contact-duplicates.ts';
 import type { LikelyDuplicate } from '#features/work/contacts/contact.ts';
@@ -10,21 +10,21 @@ import type { SenderDetails } from '../attachment.ts';
 type Sender = Pick<SenderDetails, 'email' | 'phone'>;
 
 /**
- * Locks the sender, so that of two concurrent submissions the second finds the contact of the
- * first.
+ * Locks the sender. Of two concurrent submissions, the second one then finds the contact the first
+ * one created.
  */
 export async function holdSender(tx: DbOrTx, { email, phone }: Sender): Promise<void> {
   const keys = [
     ...(email ? [`email ${email.toLowerCase()}`] : []),
     ...new Set(phoneKeys(phone ?? '').map((key) => `phone ${key.replace(/;.*/, '')}`)),
   ].toSorted();
-  // Lock in one order, so that two submissions that share both keys do not deadlock.
+  // Always lock in the same order so that two submissions with both keys in common can't deadlock.
   for (const key of keys) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`);
   }
 }
 
-/** Returns the possible senders, matches by email address first. */
+/** Returns possible senders, email matches first. */
 export async function possibleSenders(
   db: DbOrTx,
   { email, phone }: Sender,

@@ -1,4 +1,4 @@
-/** Actions of users on a submission, each in one transaction that locks it. */
+/** User actions on a submission. Each runs in a transaction that locks it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
 import { webForms, webFormVersions } from '#features/intake/web-forms/server/web-form-table.ts';
@@ -25,7 +25,7 @@ interface OneSubmission {
   access: RowAccess<'web_form_submissions'>;
 }
 
-/** Locks a submission, applies a change, and returns it. */
+/** Locks a submission, changes it, and returns the result. */
 function change(
   ctx: RequestContext,
   one: OneSubmission,
@@ -55,15 +55,15 @@ export async function fieldsOf(db: DbOrTx, submissionId: number): Promise<FormFi
   return version?.fields ?? [];
 }
 
-/** The user's choices; without a rep, the submission's assignee gets the lead. */
+/** The user's choices. If `salesRepId` is omitted, the lead goes to the submission's assignee. */
 export type Wanted = Pick<
   HowToAttach,
   'contactId' | 'makesContact' | 'jobId' | 'makesJob' | 'taskTemplateId'
 > & { salesRepId?: number | null | undefined };
 
 /**
- * Converts the user's choices to attachment settings; throws a 400 at the field when a chosen
- * record is gone.
+ * Converts the user's choices to attachment options. Throws a 400 on the field if a chosen record
+ * no longer exists.
  */
 export async function howTo(
   tx: DbOrTx,
@@ -90,7 +90,7 @@ export async function howTo(
 
 export const UNKNOWN_SENDER = 'The sender is unknown. Choose a contact to attach this to.';
 
-/** Attaches a submission with the user's permissions, which also counts as a response. */
+/** Attaches a submission with the user's permissions. This also counts as a response. */
 export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wanted) =>
   change(ctx, one, async (tx, submission) => {
     const how = await howTo(tx, wanted, submission);
@@ -102,7 +102,7 @@ export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wa
     throw new AppError('bad_input', UNKNOWN_SENDER, { issues });
   });
 
-/** Undoes the attachment; returns what stays. */
+/** Undoes an attachment. Returns a list of what couldn't be undone. */
 export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   let kept: string[] = [];
   const submission = await change(ctx, one, async (tx, before) => {
@@ -115,7 +115,7 @@ export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   return { submission, kept };
 }
 
-/** Follows the form's settings for a submission that was wrongly marked as spam. */
+/** Applies the form's settings to a submission that was wrongly marked as spam. */
 async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): Promise<void> {
   if (before.isTest || before.attached !== null) return;
   const [form] = await tx
@@ -129,7 +129,7 @@ async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): 
   await afterSubmissions(tx, ctx, { form, submissions: [{ submission, fields }] });
 }
 
-/** Restores a submission from spam as a new one. */
+/** Moves a submission from spam back to new. */
 export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
   change(ctx, one, async (tx, before) => {
     if (before.status !== 'spam') return before;
@@ -141,7 +141,7 @@ export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
   });
 
 /**
- * Changes a submission. One that leaves the spam folder for work is processed as if it had just
+ * Updates a submission. If it moves out of spam to be worked on, it is processed as if it had just
  * arrived.
  */
 export const updateSubmission = (
@@ -159,16 +159,13 @@ export const updateSubmission = (
 
 const CONTACTED = { phone: 'Called', email: 'Wrote an email' };
 
-/** Records that a user calls or writes to the sender. */
+/** Records that a user called or emailed the sender. */
 export const noteContacted = (ctx: RequestContext, one: OneSubmission, by: 'phone' | 'email') =>
   change(ctx, one, (tx, before) =>
     linkSubmission(tx, ctx, { before, links: answeredBy(ctx, before), reason: CONTACTED[by] }),
   );
 
-/**
- * Releases the files of a submission from quarantine; from then on they are also on its job or
- * contact.
- */
+/** Releases a submission's files from quarantine. They then also appear on its job or contact. */
 export const openFiles = (ctx: RequestContext, one: OneSubmission) =>
   change(ctx, one, async (tx, before) => {
     if (before.filesOpenedAt !== null) return before;

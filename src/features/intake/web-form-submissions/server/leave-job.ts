@@ -6,7 +6,7 @@ import { submissionStore } from './submission-store.ts';
 import { webFormSubmissions } from './submission-table.ts';
 
 /**
- * Detaches a job that moves to another client from the submissions of its previous client, which
+ * When a job moves to a different client, detaches it from the previous client's submissions. Those
  * keep their contact.
  */
 export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) => {

@@ -1,4 +1,4 @@
-/** Links a submission with records. */
+/** Links a submission to records. */
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
@@ -22,7 +22,7 @@ type Links = Partial<
 >;
 
 /**
- * Updates server-managed fields of a submission, which its caller has locked, with the reason on
+ * Updates server-managed fields of a submission that the caller has locked, and adds the reason to
  * its timeline.
  */
 export async function linkSubmission(
@@ -41,7 +41,7 @@ export async function linkSubmission(
 }
 
 /**
- * Returns the changes after a user action on a submission: it is no longer new, and has a response.
+ * Returns the changes that a user action makes to a submission: no longer new, and responded to.
  */
 export function answeredBy(
   { actor, now }: ActorContext,

@@ -1,4 +1,4 @@
-/** Lists of thousands of forms and submissions: the first page within 100 ms. */
+/** Lists with thousands of forms and submissions load their first page within 100 ms. */
 import { beforeAll, expect, test } from 'vitest';
 import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
 import { startApi, type TestUser } from '#test/api.ts';
@@ -6,7 +6,7 @@ import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts'
 
 const FORMS = 4000;
 const SUBMISSIONS = 30_000;
-/** The fastest of several requests, because other tests run at the same time. */
+/** Compared with the fastest of several requests, since other tests run at the same time. */
 const MAX_MS = 100;
 
 const api = await startApi();
@@ -22,7 +22,7 @@ beforeAll(async () => {
        (array['published', 'draft', 'archived'])[1 + n % 3], '[]', '{}', now() - n * interval '1 minute'
      from generate_series(1, ${FORMS}) n`,
   );
-  // Most came through the newest form, like a form on the company's home page.
+  // Most submissions belong to the newest form, like a form on the company's home page.
   await pool.query(
     `insert into web_form_submissions (form_id, form_version, data, status, sender, email, digest, network, created_at)
      select f.id, 1, '{}', (array['new', 'in_review', 'processed', 'archived', 'spam'])[1 + n % 5],

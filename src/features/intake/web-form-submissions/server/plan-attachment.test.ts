@@ -1,4 +1,4 @@
-/** The plan in the Attach dialog, and the actual result. */
+/** The plan shown in the Attach dialog matches the actual result. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
@@ -50,7 +50,7 @@ function plan(id: number, { makesContact, makesJob, ...choice }: Choice, by = da
 const attach = (id: number, body: Choice, by = dana) =>
   by.call(webFormSubmissionEndpoints.attach, { params: { id }, body });
 
-/** Returns what a submission is attached to, in the format of a plan. */
+/** Returns what a submission is attached to, in the plan's format. */
 async function done(id: number) {
   const { contactId, jobId, taskId, attached } = await dana.ok(webFormSubmissionEndpoints.read, {
     params: { id },
@@ -125,7 +125,7 @@ describe('The plan of an attachment matches its result', () => {
     expect((await attach(id, choice)).status).toBe(200);
 
     expect(planned).toEqual(await done(id));
-    // The undo restores the previous state.
+    // Undo restores the previous state.
     const { kept } = await dana.ok(webFormSubmissionEndpoints.undo, { params: { id } });
     expect(kept).toEqual([]);
     const jobs = await dana.ok(jobEndpoints.list);

@@ -1,4 +1,4 @@
-/** Plans the attachment of a submission, which the user sees before confirming. */
+/** Plans how a submission will be attached, to show the user before they confirm. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -32,7 +32,7 @@ async function userName(db: DbOrTx, id: number | null): Promise<string | null> {
   return user?.name ?? null;
 }
 
-/** Returns the planned contact with its id, which a new contact lacks. */
+/** Returns the planned contact; `id` is null for a new one. */
 async function planContact(ctx: RequestContext, { submission, details, how }: Planning) {
   let id = how.contactId;
   if (id === null) {
@@ -75,7 +75,7 @@ async function planTask(
   { submission, how }: Planning,
 ): Promise<AttachmentPlan['task']> {
   if (how.taskTemplateId === null) return null;
-  // The rep becomes the sales rep of a new lead.
+  // The same user becomes the sales rep if a lead is created.
   const assignee = how.salesRepId && (await activeUser(ctx.db, how.salesRepId));
   const task = await taskToAdd(ctx.db, ctx, {
     templateId: how.taskTemplateId,
@@ -96,7 +96,7 @@ async function planTask(
 
 type Query = z.output<typeof webFormSubmissionEndpoints.attachmentPlan.query>;
 
-/** Plans the attachment of a submission with the user's choices. */
+/** Plans an attachment from the user's choices. */
 export async function planByHand(
   ctx: RequestContext,
   one: { id: number; access: RowAccess<'web_form_submissions'> },
@@ -109,7 +109,7 @@ export async function planByHand(
     jobId: jobId ?? null,
     makesJob: makesJob === 'yes',
     taskTemplateId: taskTemplateId ?? null,
-    // A missing id means unassigned.
+    // If no id is sent, there is no sales rep.
     salesRepId: salesRepId ?? null,
   };
   const how = await howTo(ctx.db, wanted, submission);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const NOW = new Date('2026-11-21T18:00:00Z');
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
-/** Ages and response times around one hour, to the second. */
+/** In seconds, around one hour. */
 const AGES = [0, 1, 3599, 3600, 3601, 86_400];
 const RESPONSES = [null, 0, 1799, 3599, 3600, 3601, 7200];
 const CASES = AGES.flatMap((age) =>

@@ -10,14 +10,14 @@ import { webFormSubmissions } from './submission-table.ts';
 
 const { createdAt, firstResponseAt } = webFormSubmissions;
 
-/** The SQL version of the rule with this name. */
+/** The SQL version of the TypeScript function with the same name. */
 export const answeredWithinAnHour = (now: Date): SQL<boolean | null> =>
   sql`case when ${firstResponseAt} is not null then ${firstResponseAt} - ${createdAt} <= interval '1 hour'
     when ${createdAt} <= ${now.toISOString()}::timestamptz - interval '1 hour' then false end`;
 
 /**
- * Returns the response times for this month's submissions that the user has access to, without spam
- * and tests.
+ * Returns the response times for this month's submissions that the user has access to, excluding
+ * spam and tests.
  */
 export async function responseTimes(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-/** Serves files from visitors after a user has opened them. */
+/** Serves files from visitors once a user has released them. */
 import { and, eq } from 'drizzle-orm';
 import { isPicture } from '#features/work/files/file-types.ts';
 import { readRendition } from '#features/work/files/server/pictures.ts';
@@ -12,7 +12,7 @@ import type { RowAccess } from '#server/access/row-access.ts';
 import { submissionStore } from './submission-store.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 
-/** Blocks scripts in uploaded files, whatever type the browser detects. */
+/** Blocks scripts in uploaded files, whatever type the browser detects for them. */
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 

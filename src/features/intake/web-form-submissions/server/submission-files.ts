@@ -1,5 +1,5 @@
 /**
- * The files of a submission: in quarantine until a user opens them, then also on its job or
+ * A submission's files: quarantined until a user releases them, then also shown on its job or
  * contact.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { userIdOf } from '#server/access/actor.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 
-/** Returns the files of a submission in their order. */
+/** Returns a submission's files in order. */
 export async function filesOf(db: DbOrTx, submissionId: number) {
   const rows = await db
     .select({ file: quarantinedFiles })
@@ -29,14 +29,13 @@ export async function filesOf(db: DbOrTx, submissionId: number) {
 
 interface Place {
   submissionId: number;
-  /** Locked by the caller. */
+  /** The record to add the files to, locked by the caller. */
   on: { kind: 'jobs' | 'contacts'; id: number };
   reason: string;
 }
 
 /**
- * Adds the files of a submission to a record, which shares their bytes; returns the ids of the new
- * files.
+ * Adds a submission's files to a record without copying their bytes. Returns the new files' ids.
  */
 export async function putFilesOn(
   tx: DbOrTx,
@@ -76,8 +75,8 @@ export async function putFilesOn(
 }
 
 /**
- * Removes them again: moves them to the trash and ends their sharing, while the submission keeps
- * its own.
+ * Removes those files from the record again: moves them to the trash and stops sharing them. The
+ * submission keeps its own files.
  */
 export async function takeFilesOff(
   tx: DbOrTx,
@@ -89,7 +88,7 @@ export async function takeFilesOff(
     const found = await fileRecords
       .find(tx, ctx, { id, access: everyRow })
       .catch((error: unknown) => {
-        // A user moved it to the trash before.
+        // A user already moved it to the trash.
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;
       });

@@ -1,6 +1,6 @@
 /**
- * Emails about a submission: to the office, and to its sender. Queued with the submission, and
- * rendered when they are sent.
+ * Emails about a submission, to the office and to the sender. Queued with the submission and
+ * rendered when sent.
  */
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -25,7 +25,7 @@ import { officeMail, senderMail } from '../submission-mail.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import { submissionStore } from './submission-store.ts';
 
-/** The recipient's address; null for the sender. */
+/** `to` is null for an email to the sender. */
 const submissionMail = defineJob({
   name: 'submission-mail',
   label: 'Web form submission email',
@@ -33,7 +33,7 @@ const submissionMail = defineJob({
   attempts: 20,
 });
 
-/** The daily limit of confirmations to one address, regardless of the sender. */
+/** The daily limit of confirmations per email address, regardless of who submits the form. */
 const CONFIRMATIONS = { most: 3, minutes: 24 * 60, refusal: 'Too many confirmations.' };
 
 async function mayConfirm(tx: DbOrTx, { now }: ActorContext, email: string): Promise<boolean> {
@@ -43,7 +43,7 @@ async function mayConfirm(tx: DbOrTx, { now }: ActorContext, email: string): Pro
   return count <= CONFIRMATIONS.most;
 }
 
-/** Queues the emails that the form's settings ask for, if email is set up. */
+/** Queues the emails turned on in the form's settings, if email is set up. */
 export async function queueSubmissionMails(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -66,7 +66,7 @@ export async function queueSubmissionMails(
   });
 }
 
-/** Returns the submission; null when it was deleted. */
+/** Returns the submission; null if it was deleted. */
 async function stillThere(db: DbOrTx, id: number, today: string) {
   return submissionStore.find(db, { today }, { id, access: everyRow }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
@@ -74,7 +74,10 @@ async function stillThere(db: DbOrTx, id: number, today: string) {
   });
 }
 
-/** Sends the emails. The sender gets none if the submission was marked as spam in the meantime. */
+/**
+ * Sends the queued emails. The sender gets none if the submission was marked as spam in the
+ * meantime.
+ */
 export function mailsSubmissions(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 

@@ -12,7 +12,7 @@ import { webFormSubmissions } from './submission-table.ts';
 
 const named = (select: string) => sql<string | null>`(${sql.raw(select)})`;
 
-/** The answers in the order of the form's version, with its labels. */
+/** The answers in the form version's order, with its labels. */
 const answers = sql<SubmittedAnswer[]>`(
   select coalesce(json_agg(json_build_object(
     'fieldId', field->>'id', 'label', field->>'label', 'type', field->>'type', 'known', field->>'known',

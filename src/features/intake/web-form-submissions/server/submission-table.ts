@@ -37,7 +37,7 @@ export const webFormSubmissions = pgTable(
     formId: integer('form_id')
       .notNull()
       .references(() => webForms.id, { onDelete: 'restrict' }),
-    /** The form version it was validated against. */
+    /** The form version that the submission was validated against. */
     formVersion: integer('form_version').notNull(),
     data: jsonb('data').$type<Answers>().notNull(),
     status: text('status').$type<SubmissionStatus>().notNull(),
@@ -56,9 +56,9 @@ export const webFormSubmissions = pgTable(
       .default(sql`'{}'`),
     isTest: boolean('is_test').notNull().default(false),
     pageUrl: text('page_url'),
-    /** A hash of the content, which identifies repeats. */
+    /** A hash of the content, to detect repeats. */
     digest: text('digest').notNull(),
-    /** A hash of the sender's network. */
+    /** A hash of the sender's network address. */
     network: text('network').notNull(),
     filesOpenedAt: instant('files_opened_at'),
     firstResponseAt: instant('first_response_at'),
@@ -95,7 +95,7 @@ export const webFormSubmissions = pgTable(
   ],
 );
 
-/** The files of submissions, in quarantine until they are opened. */
+/** Files from submissions, quarantined until a user releases them. */
 export const webFormSubmissionFiles = pgTable(
   'web_form_submission_files',
   {
@@ -105,7 +105,7 @@ export const webFormSubmissionFiles = pgTable(
     fileId: integer('file_id')
       .notNull()
       .references(() => quarantinedFiles.id, { onDelete: 'restrict' }),
-    /** The form field that it was chosen in. */
+    /** The form field the file was uploaded to. */
     fieldId: text('field_id').notNull(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import type { RecordCall } from '#test/record-call.ts';
 const OF_FIGURES = 'counts what may be read, held by submission-rights.test.ts';
 const NO_BYTES = 'a submission of a set has no files: held by attach-submission.test.ts';
 
-/** A request that is rejected for another reason has found the record. */
+/** A 409 means that the record was found, and the request was rejected for another reason. */
 const found: Pick<RecordCall, 'isFound'> = {
   isFound: ({ status }) => status < 300 || status === 409,
 };
@@ -13,7 +13,7 @@ const found: Pick<RecordCall, 'isFound'> = {
 const handled = (body?: Record<string, unknown>): RecordCall[] =>
   one('web_form_submissions', 'update', body && { body }).map((call) => ({ ...call, ...found }));
 
-/** Attaches to a contact that the user must have access to. */
+/** Attaches to a contact that the user needs access to. */
 const attach: RecordCall[] = [
   {
     asks: [
@@ -34,7 +34,7 @@ const attach: RecordCall[] = [
   },
 ];
 
-/** The plan of the same attachment. */
+/** Plans the same attachments. */
 const plan: RecordCall[] = [
   {
     asks: [

@@ -1,4 +1,4 @@
-/** Undoes an attachment in one step. */
+/** Undoes an attachment. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contact } from '#features/work/contacts/contact.ts';
@@ -26,7 +26,7 @@ const STORES = { contacts: contactStore, jobs: jobStore, tasks: taskStore };
 const TABLES = { contacts, jobs, tasks };
 const NAMES = { contacts: 'contact', jobs: 'job', tasks: 'task' };
 
-/** Counts notes on a record, and everything else that depends on it. */
+/** Selects a row for each note on a record and each other record that depends on it. */
 const usesOf: Record<Made, (id: number, submissionId: number) => SQL> = {
   tasks: (
     id,
@@ -54,7 +54,7 @@ interface MadeRecord {
 }
 
 /**
- * Returns the reason to keep a created record; null when it can be deleted. The caller has locked
+ * Returns why a created record must be kept; null if it can be deleted. The caller must have locked
  * it.
  */
 async function whyKept(
@@ -77,7 +77,9 @@ async function whyKept(
   return rows.length > 0 || others.length > 0 ? 'it has been used since' : null;
 }
 
-/** Moves a created record to the trash, or returns the reason why it stays. */
+/**
+ * Moves a created record to the trash. Returns a sentence that explains why it was kept, or null.
+ */
 async function removeMade(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -97,7 +99,10 @@ async function removeMade(
   return null;
 }
 
-/** Clears the unchanged filled-in fields of a contact; returns what stays. */
+/**
+ * Clears the contact fields that were filled in and haven't changed since. Returns a sentence for
+ * each field that was kept.
+ */
 async function emptyFilledIn(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -127,8 +132,8 @@ async function emptyFilledIn(
 }
 
 /**
- * Undoes the attachment of a submission, which its caller has locked. Throws a 409 for an
- * unattached submission.
+ * Undoes the attachment of a submission that the caller has locked. Throws a 409 if it isn't
+ * attached.
  */
 export async function undoAttachment(
   tx: DbOrTx,
@@ -139,7 +144,7 @@ export async function undoAttachment(
   if (attached === null) throw new AppError('conflict', 'This submission is not attached.');
   const { created, filledIn, fileIds } = attached;
   const why = `Undone: ${reasonOf(before.formTitle)}`;
-  // Clients are always locked before their jobs.
+  // Lock the client before its job, as everywhere else.
   if (contactId !== null) {
     await tx
       .select({ id: contacts.id })

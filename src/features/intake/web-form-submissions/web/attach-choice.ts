@@ -1,9 +1,11 @@
-/** The fields of the Attach dialog, and the request built from them. */
+/** The Attach dialog's fields, and the request built from them. */
 import { z } from 'zod';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 
-/** The contact choice: a new contact, one found by search, or the id of a match. */
+/**
+ * Values of the contact choice, besides the id of a match: a new contact, or one found by search.
+ */
 export const NEW_CONTACT = 'new';
 export const OTHER_CONTACT = 'other';
 
@@ -11,7 +13,9 @@ const JOB_KINDS = ['new', 'existing', 'none'] as const;
 
 type JobKind = (typeof JOB_KINDS)[number];
 
-/** A new contact has no existing jobs. */
+/**
+ * Returns the job choice. Falls back to a new job for a new contact, which has no existing ones.
+ */
 export const jobKind = ({ who, job }: { who: string; job: JobKind }): JobKind =>
   who === NEW_CONTACT && job === 'existing' ? 'new' : job;
 
@@ -35,7 +39,7 @@ export const attachChoice = z
 
 export type AttachChoice = z.infer<typeof attachChoice>;
 
-/** Returns the chosen contact; null for a new contact and before a choice. */
+/** Returns the chosen contact's id; null for a new contact or if none is chosen yet. */
 export function chosenContact({ who, contactId }: Pick<AttachChoice, 'who' | 'contactId'>) {
   if (who === NEW_CONTACT) return null;
 

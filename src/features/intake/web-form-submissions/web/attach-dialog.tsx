@@ -32,7 +32,7 @@ interface AttachDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the contact of a submission, and the records to create. */
+/** Asks which contact to attach a submission to, and which records to create. */
 export function AttachDialog({ submission, onClose }: AttachDialogProps) {
   const { id, sender } = submission;
   const answer = useQuery(
@@ -51,7 +51,7 @@ export function AttachDialog({ submission, onClose }: AttachDialogProps) {
   );
 }
 
-/** Returns the initial choices: the matching contact, or a new one, and a new lead. */
+/** Returns the initial choices: the matching contact or a new one, and a new lead. */
 function initialChoice(
   { assignedTo }: WebFormSubmission,
   {

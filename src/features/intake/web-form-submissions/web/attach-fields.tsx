@@ -11,7 +11,7 @@ import { jobKind, NEW_CONTACT, OTHER_CONTACT, type AttachChoice } from './attach
 
 type ChoiceControl = Control<AttachChoice, unknown, AttachChoice>;
 
-/** Returns 'Match: same email · maria@mail.example · (801) 555-0142'. */
+/** Formats a match: 'Match: same email · maria@mail.example · (801) 555-0142'. */
 const aboutMatch = ({ reasons, email, phone }: LikelyDuplicate) =>
   [`Match: same ${reasons.join(' and ')}`, email, phone && phoneText(phone)]
     .filter(Boolean)
@@ -22,11 +22,11 @@ interface ContactChoiceProps {
   matches: readonly LikelyDuplicate[];
   sender: string;
   mayAdd: boolean;
-  /** Called when another contact is chosen, because jobs belong to one contact. */
+  /** Called when a different contact is chosen, because jobs belong to one contact. */
   onChange: () => void;
 }
 
-/** Lists matching contacts first, then a search, and a new contact. */
+/** Lists matching contacts first, then a search, then a new contact. */
 export function ContactChoice({ control, matches, sender, mayAdd, onChange }: ContactChoiceProps) {
   const who = useFormField({ control, name: 'who' });
   const { error } = useFormField({ control, name: 'contactId' });
@@ -86,12 +86,12 @@ export function ContactChoice({ control, matches, sender, mayAdd, onChange }: Co
 
 interface JobChoiceProps {
   control: ChoiceControl;
-  /** Null for a new contact and before a choice. */
+  /** Null for a new contact or if none is chosen yet. */
   contactId: number | null;
   mayAdd: boolean;
 }
 
-/** Chooses a new lead, an existing job of the contact, or none. */
+/** Selects a new lead, one of the contact's existing jobs, or no job. */
 export function JobChoice({ control, contactId, mayAdd }: JobChoiceProps) {
   const maySeeJobs = useCan('jobs', 'read');
   const job = useFormField({ control, name: 'job' });

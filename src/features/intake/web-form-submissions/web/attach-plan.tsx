@@ -22,7 +22,7 @@ interface AttachPlanProps {
 
 const yes = (value: boolean) => (value ? ('yes' as const) : ('no' as const));
 
-/** Shows the planned result as sentences, once every choice is made. */
+/** Shows the planned result in sentences, once all choices are made. */
 export function AttachPlan({ submission, choice }: AttachPlanProps) {
   const { id, fileCount, filesOpenedAt } = submission;
   const isComplete = attachChoice.safeParse(choice).success;
@@ -61,14 +61,14 @@ export function AttachPlan({ submission, choice }: AttachPlanProps) {
   );
 }
 
-/** Returns 'today', 'tomorrow', 'on Nov 30, 2026'. */
+/** For example 'today', 'tomorrow', or 'on Nov 30, 2026'. */
 function dayWords(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return 'today';
 
   return day === addDays(today, 1) ? 'tomorrow' : `on ${formatDay(day)}`;
 }
 
-/** Returns a sentence for each record that is created or changed. */
+/** Returns a sentence for each record that would be created or changed. */
 export function planWords(
   { contact: person, job, task }: AttachmentPlan,
   { today, fileCount, isOpened }: { today: CalendarDay; fileCount: number; isOpened: boolean },

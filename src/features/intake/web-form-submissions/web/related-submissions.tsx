@@ -5,7 +5,7 @@ import { webFormSubmission } from '../web-form-submission.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 import { SubmissionBadges } from './submission-columns.tsx';
 
-/** The submissions of a contact or for a job, on its page; renders nothing without any. */
+/** A contact's or job's submissions, on its page. Renders nothing if there are none. */
 export function RelatedSubmissions(props: RelatedListProps) {
   return (
     <RelatedList

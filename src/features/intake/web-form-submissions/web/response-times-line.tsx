@@ -5,7 +5,7 @@ import { WITHIN_AN_HOUR } from '../response-times.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 import classes from './submissions.module.css';
 
-/** Returns '42 minutes', '3 hours', '2 days'. */
+/** For example '42 minutes', '3 hours', or '2 days'. */
 function timeInWords(minutes: number): string {
   const [count, unit] =
     minutes < 120
@@ -17,7 +17,7 @@ function timeInWords(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** This month's response times for one form; null for all forms. */
+/** Shows this month's response times for one form, or for all forms if null. */
 export function ResponseTimesLine({ formId }: { formId: number | null }) {
   const query = formId === null ? {} : { formId };
   const { data } = useQuery(endpointQuery(webFormSubmissionEndpoints.responseTimes, { query }));

@@ -16,7 +16,7 @@ const AttachDialog = lazy(async () => ({
   default: (await import('./attach-dialog.tsx')).AttachDialog,
 }));
 
-/** Actions on a submission: call, write, attach, or undo the attachment. */
+/** Actions on a submission: call, email, attach, or undo the attachment. */
 export function SubmissionActions({ submission }: { submission: WebFormSubmission }) {
   const { id, email, phone, attached } = submission;
   const mayUpdate = useCan('web_form_submissions', 'update', submission);

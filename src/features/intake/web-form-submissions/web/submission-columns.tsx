@@ -13,7 +13,7 @@ import {
 } from '../web-form-submission.ts';
 import classes from './submissions.module.css';
 
-/** Returns the URL of the list with one submission open beside it. */
+/** Returns a function that adds the open submission to the list's search params. */
 export const withOpen =
   (id: number): RowSearch =>
   (before) => ({ ...before, open: id });
@@ -26,7 +26,7 @@ const STATUS_COLORS = {
   spam: 'red',
 } as const;
 
-/** The status of a submission, with a badge for tests. */
+/** Shows a submission's status, with a badge for tests. */
 export function SubmissionBadges({
   submission: { status, isTest },
 }: {
@@ -40,7 +40,7 @@ export function SubmissionBadges({
   );
 }
 
-/** The contact of a submission, with the sender's name when it differs. */
+/** Shows a submission's contact, with the sender's name if it is different. */
 function ContactCell({ submission }: { submission: ListedSubmission }) {
   const { contactId, contactName, sender } = submission;
 
@@ -111,7 +111,7 @@ const FORM: ListColumn<ListedSubmission> = {
   ),
 };
 
-/** Returns the columns of submissions; for all forms with the form of each. */
+/** Returns the submission list's columns, including the form if the list covers all forms. */
 export function useSubmissionColumns(isOverAll: boolean): readonly ListColumn<ListedSubmission>[] {
   const people = usePersonFilter();
   const [status, ...rest] = REST;

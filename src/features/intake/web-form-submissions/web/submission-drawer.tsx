@@ -14,13 +14,13 @@ import classes from './submission-drawer.module.css';
 
 interface SubmissionDrawerProps {
   id: number;
-  /** The ids on the list's page, for the next and previous buttons. */
+  /** The ids on the current list page, for the next and previous buttons. */
   ids: readonly number[];
   onShow: (id: number) => void;
   onClose: () => void;
 }
 
-/** One submission beside the list. */
+/** Shows one submission beside the list. */
 export function SubmissionDrawer({ id, ids, onShow, onClose }: SubmissionDrawerProps) {
   useReturnFocus();
   const answer = useQuery(endpointQuery(webFormSubmissionEndpoints.read, { params: { id } }));

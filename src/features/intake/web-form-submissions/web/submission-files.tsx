@@ -34,7 +34,7 @@ function OpenedFile({ submissionId: id, file }: OpenedProps) {
   );
 }
 
-/** The files of a submission: only their names, until a user opens them. */
+/** A submission's files. Only the names are shown until a user releases the files. */
 export function SubmissionFiles({
   submission: { id, filesOpenedAt, jobId, contactId },
 }: {

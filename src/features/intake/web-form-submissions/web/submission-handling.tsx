@@ -17,7 +17,7 @@ import {
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 import classes from './submission-view.module.css';
 
-/** The status, assignee, and notes of a submission, each saved separately. */
+/** A submission's status, assignee, and notes. Each is saved separately. */
 export function SubmissionHandling({ submission }: { submission: WebFormSubmission }) {
   const mayUpdate = useCan('web_form_submissions', 'update', submission);
   const { status, assignedToName, notes } = submission;

@@ -34,7 +34,7 @@ const SORT_CHOICES = [
   { value: 'sender', label: 'Sender A-Z' },
 ];
 
-/** The folders of the list by status; the user's own filter takes precedence. */
+/** Folders that filter the list by status. The user's own status filter takes precedence. */
 const FOLDERS = [
   { value: 'inbox', label: 'Inbox', statuses: ['new', 'in_review', 'processed'] },
   { value: 'archived', label: 'Archived', statuses: ['archived'] },
@@ -61,7 +61,9 @@ interface ShownSearch {
   page?: number | undefined;
 }
 
-/** Submissions of one form, or of all forms with null; one at a time opens beside the list. */
+/**
+ * Lists submissions of one form, or of all forms if null. The selected one opens beside the list.
+ */
 export function SubmissionList({ formId }: { formId: number | null }) {
   const may = useMay('web_form_submissions');
   const search: InboxSearch = useSearch({ strict: false });

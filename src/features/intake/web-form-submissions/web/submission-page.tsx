@@ -12,7 +12,7 @@ import { SubmissionView } from './submission-view.tsx';
 
 const route = getRouteApi('/app/web-form-submissions/$id');
 
-/** One submission on its own page, as a link target. */
+/** A submission's own page, for links to it. */
 export function SubmissionPage() {
   const { id } = route.useParams();
 

@@ -20,7 +20,7 @@ import { SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHandling } from './submission-handling.tsx';
 import classes from './submission-view.module.css';
 
-/** An answer, formatted for its field type. */
+/** Shows an answer, formatted for its field type. */
 function AnswerText({ answer: { type, value } }: { answer: SubmittedAnswer }) {
   if (value === null || value === '') return <span className={classes.none}>Not answered</span>;
   if (typeof value === 'string') {
@@ -37,7 +37,7 @@ interface ViewProps {
   submission: WebFormSubmission;
 }
 
-/** The reasons for the spam status, with a button to restore the submission. */
+/** Explains why a submission was marked as spam, with a button to restore it. */
 function SpamNotice({ submission: { id, spamReasons } }: ViewProps) {
   const mayUpdate = useCan('web_form_submissions', 'update');
   const { act, isBusy } = useAct('Failed to update submission. Please try again.');
@@ -66,7 +66,7 @@ function SpamNotice({ submission: { id, spamReasons } }: ViewProps) {
   );
 }
 
-/** The records it is attached to, its source, and its time. */
+/** Shows the attached records, the source, and the time of a submission. */
 function SubmissionFacts({ submission }: ViewProps) {
   const { contactId, contactName, jobId, jobTitle, taskId, taskTitle } = submission;
   const { createdAt, firstResponseAt, pageUrl } = submission;
@@ -116,7 +116,7 @@ function SubmissionFacts({ submission }: ViewProps) {
   );
 }
 
-/** The answers under the labels of the form's version, and the actions. */
+/** Shows the answers with labels from the form version, and the actions. */
 export function SubmissionView({ submission }: ViewProps) {
   const { answers, status, isTest, fileCount } = submission;
 

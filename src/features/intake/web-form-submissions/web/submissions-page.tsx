@@ -2,7 +2,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { SubmissionList } from './submission-list.tsx';
 
-/** The inbox of all forms. */
+/** The inbox for all forms. */
 export function SubmissionsPage() {
   return (
     <>

@@ -26,7 +26,7 @@ const TABS = [
   { key: 'submissions', label: 'Submissions' },
 ] as const;
 
-/** A form with its fields and its submissions. */
+/** A form's page, with its fields and submissions. */
 export function WebFormPage() {
   const { id } = route.useParams();
 
@@ -49,7 +49,7 @@ export function WebFormPage() {
   );
 }
 
-/** The tabs of a form; its submissions load only while their tab is open. */
+/** A form's tabs. Submissions load only while their tab is open. */
 function FormTabs({ form }: { form: WebForm }) {
   const navigate = useNavigate();
   const maySee = useCan('web_form_submissions', 'read');

@@ -9,7 +9,9 @@ const pages = () => import('./submissions-page.tsx');
 const openId = idSearch('open');
 const places = textSearch('tab', 'folder');
 
-/** The state of a submission list: its filters, folder, and tab, and the open submission. */
+/**
+ * Parses a submission list's search params: its filters, folder, and tab, and the open submission.
+ */
 const inboxSearch = (raw: Record<string, unknown>) => ({
   ...listSearch(raw),
   ...places(raw),

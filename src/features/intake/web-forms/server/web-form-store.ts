@@ -1,6 +1,6 @@
 /**
- * Stores web forms. The triggers count_form_versions, keep_first_form_version, and keep_form_version
- * keep every version of their fields.
+ * Stores web forms. The triggers count_form_versions, keep_first_form_version, and
+ * keep_form_version save every version of a form's fields.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -9,10 +9,10 @@ import { defaultSettings } from '../form-settings.ts';
 import { webForm } from '../web-form.ts';
 import { webForms } from './web-form-table.ts';
 
-/** 144 random bits: impossible to guess, and short enough to read out. */
+/** 144 random bits: unguessable, yet short enough to read aloud. */
 const newSlug = () => randomBytes(18).toString('base64url');
 
-/** Counts submissions without spam and tests. */
+/** Counts submissions, excluding spam and tests. */
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from web_form_submissions one where one.form_id = web_forms.id
     and one.deleted_at is null and not one.is_test and ${sql.raw(condition)})`;

@@ -23,7 +23,7 @@ export const webForms = pgTable(
     status: text('status').$type<FormStatus>().notNull(),
     fields: jsonb('fields').$type<FormField[]>().notNull(),
     settings: jsonb('settings').$type<FormSettings>().notNull(),
-    /** A trigger counts the changes to the fields. */
+    /** Incremented by a trigger when the fields change. */
     fieldsVersion: integer('fields_version').notNull().default(1),
     fieldCount: integer('field_count')
       .notNull()
@@ -44,8 +44,8 @@ export const webForms = pgTable(
 );
 
 /**
- * Every version of a form's fields, stored by a trigger: an older page is validated against its own
- * version, and submissions keep their labels and options. Never changed.
+ * All versions of a form's fields, saved by a trigger and never changed. An outdated page is
+ * validated against its own version, and submissions keep their labels and options.
  */
 export const webFormVersions = pgTable(
   'web_form_versions',

@@ -1,4 +1,4 @@
-/** The values of the builder's form. */
+/** The builder form's values. */
 import type { z } from 'zod';
 import type { Control } from 'react-hook-form';
 import type { FormField } from '../stored-field.ts';
@@ -18,18 +18,18 @@ export type BuilderOutput = z.output<typeof webFormEndpoints.create.body>;
 export type BuilderControl = Control<BuilderValues, unknown, BuilderOutput>;
 
 /**
- * The endpoint's own schema. It also accepts `fields` and `settings` as text; the builder holds
- * them as objects.
+ * The endpoint's own schema. The endpoint also accepts `fields` and `settings` as JSON strings, but
+ * the builder keeps them as objects.
  */
 export const BUILDER_SCHEMA = webFormEndpoints.create.body as z.ZodType<
   unknown,
   unknown
 > as z.ZodType<BuilderOutput, BuilderValues>;
 
-/** The builder's pages call a web form just a form. */
+/** On the builder's pages, web forms are simply called forms. */
 export const FORM = { ...webForm, noun: ['form', 'forms'] } as const;
 
-/** Returns the builder's values for a form. */
+/** Returns a form's values for the builder. */
 export const valuesOf = ({
   title,
   description,

@@ -6,13 +6,13 @@ import classes from './field-editor.module.css';
 
 interface ConditionEditorProps {
   field: FormField;
-  /** The fields above it. */
+  /** The fields above this one. */
   earlier: readonly FormField[];
   error: string | undefined;
   onChange: (showIf: ShowIf | null) => void;
 }
 
-/** The condition of a field: always shown, or for an answer to an earlier field. */
+/** Edits a field's condition: always shown, or shown for an answer to an earlier field. */
 export function ConditionEditor({ field, earlier, error, onChange }: ConditionEditorProps) {
   const deciding = earlier.filter((one) => canDecide(one.type) && decidingValues(one).length > 0);
   const { showIf } = field;

@@ -7,12 +7,12 @@ import { webForm, type WebForm } from '../web-form.ts';
 
 interface DeleteFormDialogProps {
   form: Pick<WebForm, 'id' | 'title'>;
-  /** Called after the deletion, before other data reloads: to leave the form's page. */
+  /** Called after the deletion but before other data reloads, to leave the form's page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for confirmation before a form is deleted together with its submissions. */
+/** Asks for confirmation before deleting a form and its submissions. */
 export function DeleteFormDialog({ form, onDeleted, onClose }: DeleteFormDialogProps) {
   const remove = async () => {
     try {

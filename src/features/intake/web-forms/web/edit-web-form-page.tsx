@@ -16,7 +16,7 @@ export function EditWebFormPage() {
   const { id } = route.useParams();
   const factsOf = useSettingsFacts();
   const answer = useQuery(snapshotQuery(webFormEndpoints.read, { params: { id } }));
-  // Describes the values of a conflict as text.
+  // Formats conflicting values as text.
   const valueText = (field: string, value: unknown) => {
     if (field === 'fields') return fieldsText(value as WebForm['fields']);
     if (field !== 'settings') return undefined;

@@ -23,7 +23,7 @@ interface FieldEditorProps {
   index: number;
   fields: readonly FormField[];
   change: (change: FieldsChange) => void;
-  /** The slug of the saved form; null for a new one. */
+  /** The saved form's slug; null for a new form. */
   slug: string | null;
 }
 
@@ -34,7 +34,7 @@ const KNOWN_CHOICES = [
   ...KNOWN_FIELDS.map((value) => ({ value, label: KNOWN_FIELD_LABELS[value] })),
 ];
 
-/** All properties of one field. */
+/** Edits all of a field's properties. */
 export function FieldEditor({ control, field, index, fields, change, slug }: FieldEditorProps) {
   const { errors } = useFormState({ control });
   const { id, type } = field;
@@ -133,7 +133,7 @@ export function FieldEditor({ control, field, index, fields, change, slug }: Fie
 
 const WIDE = { 'data-wide': true };
 
-/** Returns the message of an invalid value, or of its first invalid part. */
+/** Returns the error message of a value, or of its first invalid part. */
 function errorAt(errors: object, path: string): string | undefined {
   const found: unknown = get(errors, path);
   const message = (found as { message?: unknown } | undefined)?.message;
@@ -141,7 +141,7 @@ function errorAt(errors: object, path: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Pressing Enter in an input must not save the whole form. */
+/** Don't save the entire form when Enter is pressed in an input. */
 function keepInForm(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

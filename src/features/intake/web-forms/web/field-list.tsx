@@ -14,17 +14,17 @@ interface FieldListProps {
   saved?: WebForm;
 }
 
-/** The fields of the form in order; the open one shows its properties. */
+/** Lists the form's fields in order. The open field shows its properties. */
 export function FieldList({ state, control, saved }: FieldListProps) {
   const { fields, openId } = state;
   const list = useRef<HTMLOListElement>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const { dragged, line } = useFieldDrag(list, state);
-  // Existing submissions have answers to the saved fields.
+  // Removing a saved field needs confirmation if the form has submissions.
   const hasAnswers = (id: string) =>
     saved !== undefined && saved.submissionCount > 0 && saved.fields.some((one) => one.id === id);
 
-  // The button with the focus moved along with its field, or is gone with it.
+  // Restore focus: the focused button has moved or disappeared along with its field.
   const focus = (index: number, wanted: string) => {
     setTimeout(() => {
       const row = list.current?.querySelectorAll<HTMLElement>('[data-field]')[index];
@@ -94,8 +94,8 @@ export function FieldList({ state, control, saved }: FieldListProps) {
 }
 
 /**
- * Makes the fields draggable by their headers: tracks the dragged field, and the index where it
- * would be dropped.
+ * Makes fields draggable by their headers. Tracks the dragged field and the index where it would be
+ * dropped.
  */
 function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -105,7 +105,7 @@ function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields)
     setDragged(null);
     setLine(null);
     const field = state.fields[from];
-    // The index includes the dragged field if it is above.
+    // If the dragged field is above the drop index, it is counted in that index.
     if (field && to !== null) state.move(field.id, to > from ? to - 1 : to);
   });
 
@@ -129,7 +129,7 @@ function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields)
   return { dragged, line };
 }
 
-/** The page scrolls when the pointer is this close to the window's edge, in pixels. */
+/** Scroll the page when the pointer is within this many pixels of the window's edge. */
 const EDGE = 48;
 
 function scrollNearEdge(y: number) {
@@ -137,7 +137,7 @@ function scrollNearEdge(y: number) {
   else if (y > innerHeight - EDGE) scrollBy(0, 12);
 }
 
-/** Returns the index of the field below a pointer; null outside the list. */
+/** Returns the index where a field would be dropped at this position; null outside the list. */
 function lineIn(root: HTMLElement, x: number, y: number): number | null {
   const { left, right, top, bottom } = root.getBoundingClientRect();
   if (x < left - EDGE || x > right + EDGE || y < top - EDGE || y > bottom + EDGE) return null;

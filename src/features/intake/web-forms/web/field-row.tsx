@@ -17,13 +17,13 @@ interface FieldRowProps {
   count: number;
   isOpen: boolean;
   onOpen: () => void;
-  /** `wanted` is the button that gets the focus afterwards. */
+  /** `wanted` is the button to focus afterward. */
   onMove: (to: number, wanted: string) => void;
   onDuplicate: () => void;
   onRemove: () => void;
 }
 
-/** The header of a field in the builder: its name and actions. */
+/** A field's header in the builder, with its name and actions. */
 export function FieldRow({
   control,
   field,

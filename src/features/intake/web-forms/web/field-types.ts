@@ -1,4 +1,4 @@
-/** The icons of the field types, in the palette and the list. */
+/** Field type icons, for the palette and the field list. */
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';

@@ -18,11 +18,12 @@ interface FieldsTabProps {
   saved?: WebForm;
 }
 
-/** The field types to add, and the fields in order, one of them open. */
+/** The field types to add and the list of fields, one of them open. */
 export function FieldsTab({ state, control, saved }: FieldsTabProps) {
   const root = useRef<HTMLDivElement>(null);
   useUndoKeys(root, state);
-  // The name gets the focus; on a touch screen, the keyboard would cover the fields.
+  // Focus the new field's label, except on touch screens, where the keyboard would cover the
+  // fields.
   const focusNew = () => {
     if (matchMedia('(pointer: coarse)').matches) return;
     setTimeout(() => {
@@ -100,7 +101,7 @@ export function FieldsTab({ state, control, saved }: FieldsTabProps) {
 
 const HOW_TO_ORDER = 'Click a field to edit it. Drag to reorder.';
 
-/** Handles the undo and redo keys; other inputs on the page keep their own undo. */
+/** Handles the undo and redo keys. Other inputs on the page keep their own undo. */
 function useUndoKeys(root: RefObject<HTMLElement | null>, state: BuilderFields) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

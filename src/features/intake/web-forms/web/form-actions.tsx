@@ -11,11 +11,11 @@ import { publicPathOf, webForm, type WebForm } from '../web-form.ts';
 
 interface FormActionsProps {
   form: WebForm;
-  /** The delete action, for users with permission. */
+  /** The delete action, for users who may delete the form. */
   remove: readonly RowAction[];
 }
 
-/** Actions on a form, in the header of its page. */
+/** The actions in the header of a form's page. */
 export function FormActions({ form, remove }: FormActionsProps) {
   const may = useMay('web_forms');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import classes from './form-builder.module.css';
 import { FieldsTab } from './fields-tab.tsx';
 import { useFields } from './use-fields.ts';
 
-// Load the preview later, because the fields come first.
+// Load the preview later; the fields are needed first.
 const FormPreview = lazy(async () => ({
   default: (await import('./form-preview.tsx')).FormPreview,
 }));
@@ -33,11 +33,11 @@ const TABS = [
 type TabKey = (typeof TABS)[number]['key'];
 
 interface FormBuilderProps extends FormFrame<BuilderValues, BuilderOutput> {
-  /** The form to edit; missing for a new form. */
+  /** The form being edited; omitted for a new form. */
   saved?: WebForm;
 }
 
-/** Builds a form: its name, its fields, and its settings, with a preview beside them. */
+/** Builds a form: its name, fields, and settings, with a preview beside them. */
 export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   const { control, form } = record;
   const [tab, setTab] = useState<TabKey>('fields');
@@ -45,7 +45,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   const title = useWatch({ control, name: 'title' });
   const isComplete = title.trim() !== '' && state.fields.length > 0;
 
-  /** Opens the tab and field of an invalid value. */
+  /** Opens the tab and field that contain an invalid value. */
   const goTo = (path: string) => {
     const [part, place] = path.split('.');
     if (part === 'settings') setTab('settings');
@@ -106,7 +106,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   );
 }
 
-/** Renders separately from the builder while the user types. */
+/** A separate component so that typing doesn't re-render the builder. */
 function Preview({ control }: { control: BuilderControl }) {
   const [title, description, fields, settings] = useWatch({
     control,

@@ -18,7 +18,7 @@ interface FormCardProps {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** A form in the list: its name, its submissions, and its actions. */
+/** A form in the list, with its name, submission count, and actions. */
 export function FormCard({ form, onDelete }: FormCardProps) {
   const { id, title, description, status, fieldCount, submissionCount, newSubmissions } = form;
   const { timeZoneName } = useMe();

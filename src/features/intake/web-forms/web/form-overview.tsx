@@ -15,14 +15,14 @@ type Shown = Pick<WebForm, 'slug' | 'title'>;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Returns 'https://gable.example/web-form/Tz3…'. */
+/** Returns the form's public URL: 'https://gable.example/web-form/Tz3…'. */
 const publicUrlOf = (form: Shown, origin: string): string => `${origin}${publicPathOf(form)}`;
 
-/** Returns the script tag that inserts the form and fits its height. */
+/** Returns a script tag that inserts the form and adjusts its height. */
 const scriptCodeOf = (form: Shown, origin: string): string =>
   `<script src="${publicUrlOf(form, origin)}/embed.js" async></script>`;
 
-/** Returns an iframe for websites that do not allow scripts. */
+/** Returns an iframe, for websites that don't allow scripts. */
 const frameCodeOf = (form: Shown, origin: string): string =>
   `<iframe src="${publicUrlOf(form, origin)}?embed=1" title="${escaped(form.title)}" style="width:100%;height:900px;border:0" loading="lazy"></iframe>`;
 
@@ -132,7 +132,7 @@ function FieldLine({ field, fields, isFirst }: FieldLineProps) {
   );
 }
 
-/** Returns 'Shown if “Leak?” is “Yes”'. */
+/** Describes a condition: 'Shown if “Leak?” is “Yes”'. */
 function conditionWords(label: string, { operator, value }: NonNullable<FormField['showIf']>) {
   return `Shown if “${label}” ${operator === 'is' ? 'is' : 'is not'} “${value}”`;
 }

@@ -26,7 +26,7 @@ const WIDTHS = [
   { key: 'desktop', label: 'Desktop', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Returns the company's color as on the public page, for the user's theme. */
+/** Returns the company's brand color as used on the public page, adapted to the user's theme. */
 function useBrandStyle(): CSSProperties {
   const { data } = useQuery(endpointQuery(companyEndpoints.read));
   const theme = useComputedColorScheme('light');
@@ -41,7 +41,7 @@ const FILLED = {
   borderColor: 'var(--brand-text)',
 };
 
-/** An interactive preview of the form: pages and conditions work, but nothing is submitted. */
+/** An interactive form preview. Pages and conditions work, but nothing is submitted. */
 export function FormPreview({ title, description, fields, settings }: FormPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
   const [typed, setTyped] = useState<Answers>({});

@@ -11,7 +11,7 @@ const toItem = ({ id, title, status }: Pick<ListedWebForm, 'id' | 'title' | 'sta
     ...(status !== 'published' && { detail: FORM_STATUS_LABELS[status] }),
   }) satisfies PickerItem;
 
-/** Web forms for pickers. */
+/** The source of web forms for pickers. */
 export const formSource: PickerSource = {
   key: endpointKey(webFormEndpoints.list, {}),
   search: async (q, signal) => {

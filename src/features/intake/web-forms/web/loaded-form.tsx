@@ -11,7 +11,7 @@ interface LoadedFormProps {
   children: (form: WebForm) => ReactNode;
 }
 
-/** Loads one web form for a page, with its own messages for a missing form and a failed request. */
+/** Loads a web form for a page, with specific messages if the form is missing or loading fails. */
 export function LoadedForm({ answer, children }: LoadedFormProps) {
   return (
     <Loaded

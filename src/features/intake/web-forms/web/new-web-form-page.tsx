@@ -25,7 +25,7 @@ export function NewWebFormPage() {
   return copy === undefined ? <NewForm initial={EMPTY} /> : <CopyOfForm id={copy} />;
 }
 
-/** A new form that starts as a copy of another. */
+/** Creates a new form as a copy of an existing one. */
 function CopyOfForm({ id }: { id: number }) {
   const answer = useQuery(snapshotQuery(webFormEndpoints.read, { params: { id } }));
 

@@ -16,12 +16,12 @@ interface OptionsEditorProps {
   errors: object;
 }
 
-/** Edits options: rename, add, remove. Fields that are shown for an option follow its new name. */
+/** Renames, adds, and removes options. Fields shown for a renamed option follow its new name. */
 export function OptionsEditor({ field, index, fields, change, errors }: OptionsEditorProps) {
   const { id, options: stored } = field;
   const options = stored ?? [];
   const list = useRef<HTMLOListElement>(null);
-  // While an option is being typed, it may briefly equal another one.
+  // Determined on focus: while the user types, an option may briefly equal another one.
   const [followers, setFollowers] = useState<readonly string[]>([]);
   const problem: unknown = get(errors, `fields.${index}.options.message`);
 
@@ -50,7 +50,7 @@ export function OptionsEditor({ field, index, fields, change, errors }: OptionsE
       <legend className={classes.legend}>Options</legend>
       <ol ref={list} className={classes.optionList}>
         {options.map((option, place) => (
-          // Options have no id, so the index is the key.
+          // Options have no ids, so the index is the key.
           <li key={place} className={classes.option}>
             <TextInput
               aria-label={`Option ${place + 1}`}

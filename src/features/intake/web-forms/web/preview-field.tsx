@@ -17,7 +17,7 @@ const INPUT_TYPES: Partial<Record<FieldType, string>> = {
   TIME: 'time',
 };
 
-/** One field of the preview: plain inputs, as on the public page. */
+/** A field in the preview, with plain inputs as on the public page. */
 export function PreviewField({ field, value, onChange }: PreviewFieldProps) {
   const id = useId();
   const { type, label, required, helpText, options, placeholder, width } = field;
@@ -59,7 +59,7 @@ export function PreviewField({ field, value, onChange }: PreviewFieldProps) {
         <fieldset className={classes.group} {...described}>
           <legend className={classes.label}>{words}</legend>
           {(options ?? []).map((option, place) => (
-            // Two options may briefly have the same text.
+            // Use the index as the key: two options may briefly have the same text.
             <label key={place} className={classes.choice}>
               <input
                 type="radio"

@@ -1,4 +1,4 @@
-/** Describes the settings of a form as text. */
+/** Describes a form's settings as text. */
 import { useQuery } from '@tanstack/react-query';
 import { emailEndpoints } from '#features/office/email/email-endpoints.ts';
 import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
@@ -32,8 +32,8 @@ interface Fact {
 }
 
 /**
- * Returns a function that describes a form's settings as labels and values; names appear once they
- * are loaded.
+ * Returns a function that lists a form's settings as labels and values. Names of records appear
+ * once loaded.
  */
 export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
   const personName = usePersonName();

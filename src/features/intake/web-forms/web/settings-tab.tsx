@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import type { BuilderControl } from './builder-values.ts';
 import classes from './fields-tab.module.css';
 
-/** The settings for submissions. */
+/** Edits the settings for submissions. */
 export function SettingsTab({ control }: { control: BuilderControl }) {
   const { data: templates = [] } = useQuery({
     ...endpointQuery(taskEndpoints.templates),

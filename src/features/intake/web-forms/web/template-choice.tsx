@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FORM_TEMPLATES, type FormTemplate } from '../form-templates.ts';
 import classes from './template-choice.module.css';
 
-/** Ready-made forms to start with, while there are no fields. */
+/** Offers templates to start from while the form has no fields. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: FormTemplate) => void }) {
   return (
     <Card title="Start from a template" description="Pick one and edit it, or add fields below">

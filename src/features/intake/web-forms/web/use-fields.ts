@@ -7,7 +7,7 @@ import { historyOf, redone, undone, withChange } from '../fields-history.ts';
 import type { FieldsHistory } from '../fields-history.ts';
 import type { BuilderControl } from './builder-values.ts';
 
-/** The fields in the builder: the list, the open field, and the actions. */
+/** State of the builder's fields: the list, the open field, and the actions. */
 export interface BuilderFields {
   fields: readonly FormField[];
   /** The field that is being edited. */
@@ -22,11 +22,11 @@ export interface BuilderFields {
   canRedo: boolean;
   undo: () => void;
   redo: () => void;
-  /** The last action, for screen readers. */
+  /** Announces the last action to screen readers. */
   announcement: string;
 }
 
-/** Returns an id such as 'email-k3f9x2': the type makes prefill URLs readable. */
+/** Returns an id such as 'email-k3f9x2'. The type makes prefill URLs readable. */
 function newFieldId(type: FieldType): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
 
@@ -44,7 +44,7 @@ export function useFields(control: BuilderControl): BuilderFields {
   const [kept, setKept] = useState(() => historyOf(fields));
   const [openId, setOpenId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  // Another user's fields may have replaced these: that can be undone too.
+  // The fields may have been replaced with another user's version. That can be undone too.
   const history: FieldsHistory = same(kept.present, fields)
     ? kept
     : { past: [...kept.past, kept.present], present: fields, future: [], last: null };

@@ -29,7 +29,7 @@ const SORT_CHOICES: readonly SortChoice[] = [
   { value: 'createdAt', label: 'Oldest First' },
 ];
 
-/** The filter columns of the cards. */
+/** Columns that the cards can be filtered by. */
 const COLUMNS: readonly ListColumn<ListedWebForm>[] = [
   { key: 'title', label: 'Title', render: ({ title }) => title },
 ];

@@ -27,7 +27,7 @@ const routes = [
   }),
 ];
 
-/** The page of one form is in the submissions feature. */
+/** A single form's page is in the submissions feature. */
 export const webFormsWeb: FeatureWeb<typeof routes> = {
   entity: webForm,
   navigation: {

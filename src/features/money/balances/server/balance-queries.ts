@@ -1,4 +1,4 @@
-/** Sums over the documents and payments that the user has access to. */
+/** Sums the documents and payments that the user has access to. */
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -14,14 +14,14 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
-/** Returns the sum, in cents, of a column over the rows that match a condition. */
+/** Returns a column's sum, in cents, over the rows that match a condition. */
 function sumOf(cents: PgColumn | SQL, condition: SQL, name: string) {
   return sql<number>`coalesce(sum(${cents}) filter (where ${condition}), 0)::bigint`.as(name);
 }
 
 /**
- * Sums the invoices of a client or job: drafts and cancelled ones are counted, but their amounts
- * are not.
+ * Sums a client's or job's invoices. Drafts and cancelled invoices are counted, but their amounts
+ * are left out.
  */
 function billed({ db, user, today }: RequestContext, belongs: SQL) {
   return db
@@ -51,7 +51,7 @@ function estimated({ db, user }: RequestContext, belongs: SQL) {
     .as('estimated');
 }
 
-/** Sums the payments of a client, and the part of them on no invoice. */
+/** Sums a client's payments, and the part not applied to an invoice. */
 function received({ db, user }: RequestContext, contactId: number) {
   return db
     .select({
@@ -70,8 +70,8 @@ function received({ db, user }: RequestContext, contactId: number) {
 }
 
 /**
- * Returns true when this user may see some, but not all, of the documents, so that the sums are
- * marked as partial. False for a user who may see none.
+ * Returns true if the user can see some of the documents but not all of them, so the sums are
+ * partial. False for users who can't see any.
  */
 async function hasHidden(
   { db, user }: RequestContext,
@@ -92,7 +92,7 @@ async function hasHidden(
   return rows[0]?.hidden ?? false;
 }
 
-/** Returns a contact's documents and balance, limited to documents the user has access to. */
+/** Returns a contact's documents and balance, limited to documents that the user has access to. */
 export async function summarizeContact(
   ctx: RequestContext,
   id: number,
@@ -142,7 +142,7 @@ export async function summarizeContact(
 }
 
 /**
- * Returns a job's amounts so far, from documents the user has access to, without declined
+ * Returns a job's amounts so far, from documents that the user has access to. Excludes declined
  * estimates.
  */
 export async function summarizeJob(

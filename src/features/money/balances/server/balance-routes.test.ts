@@ -49,7 +49,7 @@ beforeAll(async () => {
   await aPayment(dana, { invoiceId: overdue.id, amount: 100 });
   await aPayment(dana, { invoiceId: paid.id, amount: 250 });
 
-  // Another client's invoice, which must not count.
+  // Another client's invoice, which must not be counted.
   await anInvoice(dana);
 });
 
@@ -70,7 +70,7 @@ describe('a contact’s summary', () => {
   });
 
   test('shows an invoice as overdue from the day after its due date, in the company’s zone', async () => {
-    api.clock.set('2026-11-22T06:59:00Z'); // 11:59 PM on November 21 in Denver.
+    api.clock.set('2026-11-22T06:59:00Z'); // 11:59 p.m. on November 21 in Denver.
     expect((await ofContact(client.id)).overdue).toBe(200.3);
     api.clock.set('2026-11-22T07:00:00Z');
     expect((await ofContact(client.id)).overdue).toBe(240.7);

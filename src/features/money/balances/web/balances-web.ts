@@ -2,7 +2,7 @@ import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
 const kept = () => import('./kept-records.tsx');
 
-/** The balances of contacts and jobs, on their pages. */
+/** Adds balances to contact and job pages. */
 export const balancesWeb: FeatureWeb = {
   partsOn: {
     contacts: {

@@ -6,7 +6,7 @@ import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import classes from './money.module.css';
 
-/** A contact's balance and payments; renders nothing for users without access to invoices. */
+/** Shows a contact's balance and payments. Renders nothing for users without access to invoices. */
 export function ContactMoney({ id }: { id: number }) {
   const canRead = useCan('invoices', 'read');
   const { data } = useQuery({

@@ -3,12 +3,15 @@ import { formatCents, toCents } from '#shared/money.ts';
 interface JobAmounts {
   contractAmount: number | null;
   budget: number | null;
-  /** Totals of the job's accepted estimates, and of its invoices, in dollars. */
+  /** Totals of the job's accepted estimates and invoices, in dollars. */
   accepted: number;
   invoiced: number;
 }
 
-/** Compares a job's documents with its contract, and its contract with its budget, as sentences. */
+/**
+ * Compares a job's documents with its contract, and the contract with the budget. Returns
+ * sentences.
+ */
 export function jobMoneyNotes({
   contractAmount,
   budget,

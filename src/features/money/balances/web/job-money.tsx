@@ -15,7 +15,7 @@ import classes from './money.module.css';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
-/** A sum that is still loading keeps its space. */
+/** Reserve space for a sum that is still loading. */
 const sum = (dollars: number | undefined) =>
   dollars === undefined ? <Skeleton height={27} width={88} /> : formatDollars(dollars);
 
@@ -41,7 +41,7 @@ function costFigures(costs: CostsOfJob | undefined): Figure[] {
   ];
 }
 
-/** Planned and actual amounts of a job, for users with access to prices. */
+/** Shows a job's planned and actual amounts to users who can see prices. */
 export function JobMoney({ id }: { id: number }) {
   const enabled = canSeeMoney(useMe());
   const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));

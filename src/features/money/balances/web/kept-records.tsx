@@ -1,4 +1,4 @@
-/** Records that stay when a contact or a job is deleted, shown before the deletion. */
+/** Lists the records that are kept when a contact or job is deleted, before the user confirms. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
@@ -6,7 +6,7 @@ import { balanceEndpoints } from '../balance-endpoints.ts';
 
 type Word = 'job' | 'estimate' | 'invoice' | 'payment';
 
-/** The records that stay when a contact is deleted. */
+/** Lists the records that are kept when a contact is deleted. */
 export function RecordsOfContact({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(balanceEndpoints.ofContact, { params: { id } }));
   if (!data) return null;
@@ -21,7 +21,7 @@ export function RecordsOfContact({ id }: { id: number }) {
   return kept && <Text>{`${kept} of this contact will stay, under the same name.`}</Text>;
 }
 
-/** The documents that stay when a job is deleted. */
+/** Lists the documents that are kept when a job is deleted. */
 export function DocumentsOfJob({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
   if (!data) return null;
@@ -33,7 +33,7 @@ export function DocumentsOfJob({ id }: { id: number }) {
   return kept && <Text>{`${kept} of this job will stay.`}</Text>;
 }
 
-/** Returns '2 jobs and 1 invoice'; empty without any. */
+/** Formats counts as '2 jobs and 1 invoice'; '' if all are zero. */
 function counted(counts: readonly (readonly [count: number, word: Word])[]): string {
   const words = counts.flatMap(([count, word]) =>
     count > 0 ? `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}` : [],

@@ -18,7 +18,7 @@ const folder = temporaryDirectory();
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script>');
 
-/** Returns the headers of the app's page at a URL, and its content security policy by directive. */
+/** Returns the headers of an app page, and its content security policy by directive. */
 async function pageAt(url: string, environment: Record<string, string>) {
   const settings = readSettings(environment);
   const app = Fastify();

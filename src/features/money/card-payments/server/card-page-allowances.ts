@@ -2,7 +2,7 @@ import type { PageAllowance } from '#server/http/page-policy.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { CARD_PAGES } from '../card-pages.ts';
 
-/** The origins that the provider's documentation requires in a page's policy. */
+/** The origins that the provider's documentation says to allow in the content security policy. */
 const STRIPE_ORIGINS = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -20,7 +20,7 @@ export function providerOrigins({ jsUrl }: StripeSettings): Omit<PageAllowance, 
 }
 
 /**
- * Returns the provider origins for the app's pages that accept a card; empty while it is not set
+ * Returns the provider origins for app pages with a card form; empty if card payments aren't set
  * up.
  */
 export function cardPageAllowances(stripe: StripeSettings | undefined): PageAllowance[] {

@@ -29,7 +29,7 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
   read: ({ ctx, params }) => readCardPayment(ctx, params.intentId),
 
   check: async ({ ctx, services, params: { intentId } }) => {
-    await readCardPayment(ctx, intentId); // Throws a 404 for a payment without access.
+    await readCardPayment(ctx, intentId); // Throws a 404 if the user has no access to the payment.
     await syncIntent(services, { intentId });
 
     return readCardPayment(ctx, intentId);

@@ -1,4 +1,4 @@
-/** The company's settings for card payments, and the time of the last webhook. */
+/** The company's card payment settings, and when the last webhook arrived. */
 import { sql } from 'drizzle-orm';
 import { recordCompanyChange } from '#features/office/company/server/change-company.ts';
 import { lockCompany } from '#features/office/company/server/company-queries.ts';
@@ -17,7 +17,7 @@ import { cardPaymentSettings } from './card-payment-table.ts';
 /** Update the row at most once a minute, however many events arrive. */
 const RECORDED_EVERY = "interval '1 minute'";
 
-/** Stores the time of an event with the provider's signature. */
+/** Stores when an event with a valid provider signature arrived. */
 export async function recordProviderContact({
   database: { db },
   clock,
@@ -33,14 +33,17 @@ export async function recordProviderContact({
     });
 }
 
-/** Returns the row of settings, or the defaults of a new company. */
+/** Returns the settings row, or a new company's defaults. */
 export async function readSettingsRow(db: DbOrTx) {
   const [row] = await db.select().from(cardPaymentSettings);
 
   return row ?? { id: 1, feeNote: null, heardAt: null, version: 1 };
 }
 
-/** Returns the note about processing fees: the company's, else the server's, else the default. */
+/**
+ * Returns the note about processing fees: the company's, otherwise the server's, otherwise the
+ * default.
+ */
 export async function feeNoteOf(
   db: DbOrTx,
   settings: Pick<Settings, 'stripeFeeNote'>,
@@ -53,10 +56,7 @@ export async function feeNoteOf(
 const defaultNote = ({ stripeFeeNote }: Pick<Settings, 'stripeFeeNote'>) =>
   stripeFeeNote ?? DEFAULT_FEE_NOTE;
 
-/**
- * Returns true when no real money moves: the provider's test keys, or another provider in its
- * place.
- */
+/** Returns true if no real money moves, because of test keys or a substitute provider. */
 export const isTestProvider = ({ api, publishableKey }: StripeSettings): boolean =>
   api !== undefined || publishableKey.startsWith('pk_test_');
 
@@ -64,7 +64,7 @@ const WEBHOOK_PATH = '/api/stripe/webhook';
 
 type Services = Pick<JobServices, 'settings'>;
 
-/** Returns the state of card payments for the settings screen, without any key. */
+/** Returns the status of card payments for the settings screen, without any keys. */
 export async function readCardSetup(
   { db }: { db: DbOrTx },
   { settings }: Services,
@@ -86,10 +86,7 @@ export async function readCardSetup(
 
 const CHANGED = 'The fee note was changed by another user. Reload the page to see it.';
 
-/**
- * Changes the fee note, with an entry in the company's log; throws a 409 after another user's
- * change.
- */
+/** Changes the fee note and logs the change. Throws a 409 if another user changed it first. */
 export function changeCardSetup(
   ctx: RequestContext,
   services: Services,

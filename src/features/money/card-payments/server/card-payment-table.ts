@@ -17,7 +17,7 @@ import { cents, identity, instant, literals } from '#server/db/columns.ts';
 import type { IntentStatus, PayoutStatus } from '../card-payment.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 
-/** A started payment. It is stored as 'creating' before the provider is called. */
+/** A started payment. Stored as 'creating' before the provider is called. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -27,11 +27,17 @@ export const paymentIntents = pgTable(
       .references(() => contacts.id, { onDelete: 'restrict' }),
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
     amountCents: cents('amount_cents').notNull(),
-    /** The number of payments started with this amount for the invoice or the client. */
+    /**
+     * The number of payments started with this amount for the invoice or client, including this
+     * one.
+     */
     attempt: integer('attempt').notNull(),
-    /** The provider creates one intent per key, however often it is called. */
+    /**
+     * The idempotency key: the provider creates one intent per key, no matter how often it is
+     * called.
+     */
     key: text('key').notNull().unique('payment_intents_key'),
-    /** The description that the provider shows beside the amount. */
+    /** The description the provider shows next to the amount. */
     description: text('description').notNull(),
     state: text('state').$type<IntentStatus | 'creating'>().notNull().default('creating'),
     providerId: text('provider_id').unique('payment_intents_provider_id'),
@@ -39,28 +45,28 @@ export const paymentIntents = pgTable(
     message: text('message'),
     /** The provider's failure code. */
     failureCode: text('failure_code'),
-    /** The reason the provider's latest response could not be read; null after a readable one. */
+    /** The reason the provider's latest response couldn't be read; null if it could. */
     problem: text('problem'),
     /**
      * Set while the client must confirm two small deposits in their bank account: the deadline, the
-     * page, the arrival date.
+     * provider's page, and the arrival date.
      */
     verifyBy: instant('verify_by'),
     verifyUrl: text('verify_url'),
     depositsOn: date('deposits_on', { mode: 'string' }),
-    /** The consent to save the payment method. */
+    /** The client's consent to save the payment method. */
     consentId: integer('consent_id').references(() => paymentConsents.id, { onDelete: 'restrict' }),
-    /** The saved card to charge, instead of a typed one. */
+    /** The saved card to charge, if the client didn't enter a new one. */
     savedMethodId: integer('saved_method_id').references(() => savedMethods.id, {
       onDelete: 'restrict',
     }),
-    /** True when it is charged without the client present. */
+    /** True if the card is charged without the client present. */
     isOffSession: boolean('is_off_session').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: instant('created_at').notNull(),
     /**
-     * The number of times the provider was asked for it, and the number whose response was
-     * recorded.
+     * The number of times the provider was asked about this intent. `recordedRead` is the latest of
+     * these requests whose response was recorded.
      */
     reads: integer('reads').notNull().default(0),
     recordedRead: integer('recorded_read').notNull().default(0),
@@ -97,11 +103,11 @@ export const providerRefunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     notes: text('notes'),
     key: text('key').notNull().unique('provider_refunds_key'),
-    /** The screen's own id of the request. */
+    /** The client-generated id of the request. */
     requestId: text('request_id').unique('provider_refunds_request'),
     state: text('state').$type<'creating' | 'made' | 'refused'>().notNull().default('creating'),
     message: text('message'),
-    /** Its entry in the ledger. */
+    /** The refund's ledger entry. */
     refundId: integer('refund_id').references(() => payments.id, { onDelete: 'restrict' }),
     createdBy: integer('created_by'),
     createdAt: instant('created_at').notNull(),
@@ -116,32 +122,32 @@ export const providerRefunds = pgTable(
 
 export type RefundRow = typeof providerRefunds.$inferSelect;
 
-/** Provider events that were recorded, one row per event. */
+/** Recorded provider events, one row per event. */
 export const providerEvents = pgTable(
   'provider_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The time of the event at the provider. */
+    /** The time the event occurred at the provider. */
     at: instant('at').notNull(),
-    /** The reason it could not be read or recorded; null when it was. */
+    /** The reason it couldn't be read or recorded; null if it was. */
     problem: text('problem'),
   },
   (t) => [index('provider_events_at').on(t.at)],
 );
 
-/** The provider's payouts to the bank account, and debits from it. */
+/** The provider's payouts to the company's bank account, and debits from it. */
 export const providerPayouts = pgTable(
   'provider_payouts',
   {
     id: text('id').primaryKey(),
     status: text('status').$type<PayoutStatus>().notNull(),
     arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
-    /** The amount of the transfer; negative for a debit. */
+    /** The amount transferred; negative for a debit. */
     amountCents: cents('amount_cents').notNull(),
-    /** True when the lines add up to the amount, or the provider lists none. */
+    /** True if the lines add up to the amount or the provider doesn't list any. */
     isComplete: boolean('is_complete').notNull(),
-    /** The reason the provider's latest response could not be read; null after a readable one. */
+    /** The reason the provider's latest response couldn't be read; null if it could. */
     problem: text('problem'),
   },
   (t) => [
@@ -165,8 +171,8 @@ export const payoutLines = pgTable(
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
     /**
-     * The provider's id of the payment, refund, or dispute in the ledger; null for any other
-     * transaction.
+     * The provider's id of the payment, refund, or dispute in the ledger; null for other
+     * transactions.
      */
     entryId: text('entry_id'),
     at: instant('at').notNull(),
@@ -174,14 +180,14 @@ export const payoutLines = pgTable(
   (t) => [index('payout_lines_payout').on(t.payoutId), index('payout_lines_entry').on(t.entryId)],
 );
 
-/** The company's settings for card payments, and the time of the last webhook. One row. */
+/** The company's card payment settings, and when the last webhook arrived. Has one row. */
 export const cardPaymentSettings = pgTable(
   'card_payment_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** The note about processing fees beside the payment form; null for the default. */
+    /** The note about processing fees next to the payment form; null to use the default. */
     feeNote: text('fee_note'),
-    /** The time of the last event with the provider's signature. */
+    /** The time of the last event with a valid provider signature. */
     heardAt: instant('heard_at'),
     version: integer('version').notNull().default(1),
   },

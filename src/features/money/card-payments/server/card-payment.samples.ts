@@ -4,7 +4,7 @@ import { byId, one } from '#test/record-call.ts';
 
 const BY_PROVIDER = 'by the provider’s id: tried in card-payments.test.ts';
 const BY_CARD = 'found where its client is: tried in saved-cards.test.ts';
-/** An amount below the minimum is reported only after the record was found. */
+/** An amount below the minimum is reported only after the record is found. */
 const isFound = ({ body }: ApiAnswer) =>
   (body as { issues?: { path: string }[] }).issues?.[0]?.path === 'amount';
 
@@ -35,7 +35,7 @@ export const samples: EntitySamples = {
       {
         asks: [['invoices', 'read']],
         send: (tried) => ({ params: { id: 999_999 }, body: { amount: 1, invoiceId: tried } }),
-        // An unknown card is reported only after the invoice was found.
+        // An unknown card is reported only after the invoice is found.
         isFound: ({ body }) => (body as { message?: string }).message?.includes('card') ?? false,
       },
     ],
@@ -44,7 +44,7 @@ export const samples: EntitySamples = {
       {
         asks: [['payments', 'delete']],
         send: (tried) => ({ ...byId(tried), body: { amount: 1 } }),
-        // A manually recorded payment is reported only after it was found.
+        // A 409 for a manually recorded payment is reported only after it is found.
         isFound: ({ status }) => status === 409,
       },
     ],

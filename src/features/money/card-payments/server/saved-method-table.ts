@@ -9,7 +9,7 @@ const clientId = () =>
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' });
 
-/** A client's consent, in the text that was shown. A trigger rejects every change. */
+/** A client's consent, with the exact text that was shown. A trigger rejects all changes. */
 export const paymentConsents = pgTable(
   'payment_consents',
   {
@@ -18,13 +18,13 @@ export const paymentConsents = pgTable(
     version: text('version').notNull(),
     text: text('text').notNull(),
     consentGivenAt: instant('given_at').notNull(),
-    /** The name of the consenting client. */
+    /** The name of the client who consented. */
     consentGivenBy: text('given_by').notNull(),
-    /** The client page's link where it was given; null at the office. */
+    /** The client link through which it was given; null at the office. */
     linkId: integer('link_id'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The user who recorded it at the office, with the client present. */
+    /** The user who recorded it at the office while the client was present. */
     userId: integer('user_id'),
     userName: text('user_name'),
   },
@@ -36,26 +36,29 @@ export const paymentConsents = pgTable(
 
 export type ConsentRow = typeof paymentConsents.$inferSelect;
 
-/** Clients as the provider's customers, one row per client. */
+/** Clients as customers at the provider, one row per client. */
 export const providerCustomers = pgTable('provider_customers', {
   clientId: integer('client_id')
     .primaryKey()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The provider creates one customer per key, however often it is called. */
+  /**
+   * The idempotency key: the provider creates one customer per key, no matter how often it is
+   * called.
+   */
   key: text('key').notNull().unique('provider_customers_key'),
-  /** The client's name when it was created. */
+  /** The client's name when the row was created. */
   name: text('name').notNull(),
   providerId: text('provider_id').unique('provider_customers_provider_id'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Cards and bank accounts that the provider saves for a client. */
+/** Cards and bank accounts saved for a client at the provider. */
 export const savedMethods = pgTable(
   'saved_methods',
   {
     id: identity(),
     clientId: clientId(),
-    /** Null when the provider saved one without it, which is then removed. */
+    /** Null if the provider saved the method without consent, in which case it is removed. */
     consentId: integer('consent_id').references(() => paymentConsents.id, {
       onDelete: 'restrict',
     }),
@@ -66,7 +69,7 @@ export const savedMethods = pgTable(
     last4: text('last4').notNull(),
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
-    /** 'removing' until the provider has confirmed the removal; it is no longer used. */
+    /** 'removing' until the provider confirms the removal. The method is no longer used by then. */
     state: text('state').$type<'saved' | 'removing' | 'removed'>().notNull(),
     savedAt: instant('saved_at').notNull(),
     removedAt: instant('removed_at'),

@@ -9,8 +9,8 @@ import type { SmallDeposits } from '../bank-verification.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 
 /**
- * On an invoice: its bank payment that waits for the client, or was not confirmed; renders nothing
- * without one.
+ * Shows an invoice's bank payment that is waiting for the client or wasn't confirmed. Renders
+ * nothing if there is none.
  */
 export function BankVerificationCard({ id }: { id: number }) {
   return useMay('payments')('create') && <Verification id={id} />;
@@ -42,7 +42,7 @@ function Verification({ id }: { id: number }) {
   );
 }
 
-/** Opens the provider's page where the client confirms the deposits. */
+/** Links to the provider's page for confirming the deposits. */
 export function ConfirmationLink({ deposits: { url } }: { deposits: SmallDeposits }) {
   return (
     url !== null && (

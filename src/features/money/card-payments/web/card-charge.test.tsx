@@ -7,7 +7,7 @@ import { useCardDocument } from './card-document.ts';
 
 const intent = { clientSecret: 'pi_1_secret_2', intentId: 'pi_1', amount: 125.5 };
 
-/** Returns a provider script with this result of confirming a payment. */
+/** Returns a fake provider script that confirms payments with this result. */
 function scriptThat(answer: object): string {
   const code = `
     window.Stripe = (key) => ({

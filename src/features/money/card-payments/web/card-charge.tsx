@@ -7,13 +7,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CardFormUnavailable, mountCardForm, type CardForm } from './card-form-port.ts';
 import classes from './card-charge.module.css';
 
-/** The settings for the provider's form. */
+/** Settings for the provider's form. */
 export interface Provider {
   scriptUrl: string;
   publishableKey: string;
 }
 
-/** A payment whose form was submitted to the provider. */
+/** A payment that was submitted through the provider's form. */
 export interface SentCharge {
   intentId: string;
   amount: number;
@@ -23,9 +23,9 @@ interface CardChargeProps {
   provider: Provider;
   intent: SentCharge & { clientSecret: string };
   onSent: (sent: SentCharge) => void;
-  /** The client's consent option to save the card, and its change handler. */
+  /** The consent text for saving the card, and the checkbox's change handler. */
   keep?: { consent: string; report: (isTicked: boolean) => Promise<void> } | undefined;
-  /** Rendered when the form cannot be used. */
+  /** Rendered if the form can't be used. */
   instead: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const OPENING: Stage = { name: 'opening' };
 const NO_RESPONSE =
   'The card provider did not respond. Press Pay again. The client will only be charged once.';
 
-/** The provider's form with the button that charges the typed card. */
+/** The provider's form, with the button that charges the card entered in it. */
 export function CardCharge(props: CardChargeProps) {
   const [tries, setTries] = useState(0);
 

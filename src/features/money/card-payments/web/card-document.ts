@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { CARD_PAGES } from '../card-pages.ts';
 import { removeScript } from './card-form-port.ts';
 
-/** Returns true when the open document was loaded as a page that accepts a card. */
+/** Returns true if the document was loaded as a page with a card form. */
 function isCardDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
 
@@ -10,15 +10,16 @@ function isCardDocument(): boolean {
 }
 
 /**
- * Returns true when the provider's script may run in this document. The policy that allows it
- * belongs to the document, so a page that was reached without a load is loaded again.
+ * Returns true if the provider's script may run in this document. The content security policy
+ * belongs to the document, so if the user navigated here without a page load, reloads the page.
  */
 export function useCardDocument(): boolean {
   const isFit = isCardDocument();
   useEffect(() => {
     if (!isFit) window.location.reload();
   }, [isFit]);
-  // The script is only for payment pages: remove it after the form, which still calls it.
+  // The script belongs only on payment pages. Remove it after the form unmounts, because the form
+  // still calls it.
   useEffect(() => () => queueMicrotask(removeScript), []);
 
   return isFit;

@@ -1,7 +1,7 @@
 /**
- * Wraps the provider's card form in two functions: no other file knows the script's API. The script
- * is added when a form is first mounted, from the configured URL, because the provider's terms
- * require that source.
+ * Wraps the provider's card form, so that no other file depends on the script's API. The script is
+ * added when the first form mounts, from the configured URL, because the provider's terms require
+ * loading it from there.
  */
 
 interface ProviderError {
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** The provider's script did not load, or its form did not open. */
+/** Thrown if the provider's script didn't load or its form didn't open. */
 export class CardFormUnavailable extends Error {}
 
 interface CardFormOptions {
@@ -47,7 +47,7 @@ interface CardFormOptions {
 }
 
 /**
- * `incomplete`: the form itself shows what is missing. `sent`: also for a bank account that has to
+ * `incomplete`: the form itself shows what is missing. `sent` also covers a bank account that must
  * be confirmed first.
  */
 export type Confirmation =
@@ -56,11 +56,11 @@ export type Confirmation =
   | { outcome: 'declined'; message: string };
 
 export interface CardForm {
-  /** Updates the form after a change of its payment, and keeps the typed values. */
+  /** Updates the form after its payment changed, preserving the user's input. */
   refresh: () => Promise<void>;
   /**
-   * Charges the typed card. Leaves the page if the client's bank requires it, and returns to
-   * `returnUrl`.
+   * Charges the card entered in the form. If the client's bank requires it, leaves the page and
+   * comes back to `returnUrl`.
    */
   confirm: (options: { returnUrl: string }) => Promise<Confirmation>;
   unmount: () => void;
@@ -70,7 +70,7 @@ const SCRIPT_LIMIT_MS = 20_000;
 
 let loading: Promise<void> | null = null;
 
-/** Adds the script once; a retry after a failure adds it again. */
+/** Adds the script once. After a failure, a retry adds it again. */
 function loadScript(url: string): Promise<void> {
   if (window.Stripe) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -98,7 +98,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Removes the provider's script from the document, with the frames that it added. */
+/** Removes the provider's script and the frames it added from the document. */
 export function removeScript(): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-provider]')) {
     const origin = script.dataset['provider'];
@@ -111,7 +111,7 @@ export function removeScript(): void {
   loading = null;
 }
 
-/** Shows the provider's form in an element. Resolves once it accepts input. */
+/** Mounts the provider's form in an element. Resolves once it accepts input. */
 export async function mountCardForm(
   target: HTMLElement,
   { scriptUrl, publishableKey, clientSecret, isDark }: CardFormOptions,
@@ -156,7 +156,7 @@ function outcomeOf({
   paymentIntent,
 }: Awaited<ReturnType<Provider['confirmPayment']>>): Confirmation {
   if (error?.type === 'validation_error') return { outcome: 'incomplete' };
-  // An earlier attempt succeeded, although its response did not arrive.
+  // An earlier attempt succeeded, but its response never arrived.
   if (error && ['succeeded', 'processing'].includes(error.payment_intent?.status ?? '')) {
     return { outcome: 'sent' };
   }

@@ -23,7 +23,7 @@ interface CardModeProps {
   onManual: () => void;
 }
 
-/** A card payment of an invoice: its balance, or a part of it. */
+/** Pays an invoice by card, in full or in part. */
 export function CardMode({ provider, invoice, onInvoice, onManual }: CardModeProps) {
   const [sent, setSent] = useState<SentCharge | null>(null);
   const isFit = useCardDocument();
@@ -82,7 +82,9 @@ export function CardMode({ provider, invoice, onInvoice, onManual }: CardModePro
   );
 }
 
-/** Returns the invoice in the picker, loaded with its current balance. */
+/**
+ * Returns the state of the invoice picker. The chosen invoice is loaded with its current balance.
+ */
 export function useChoice(invoice: Invoice | null, onInvoice: (invoice: Invoice | null) => void) {
   const [chosenId, setChosenId] = useState(invoice?.id ?? null);
   const wanted = useRef(chosenId);
@@ -97,7 +99,7 @@ export function useChoice(invoice: Invoice | null, onInvoice: (invoice: Invoice 
   const load = async (id: number) => {
     try {
       const chosen = await callApi(invoiceEndpoints.read, { params: { id } });
-      // Another one may have been chosen in the meantime.
+      // A different invoice may have been chosen in the meantime.
       if (wanted.current === id) onInvoice(chosen);
     } catch (error) {
       toast({

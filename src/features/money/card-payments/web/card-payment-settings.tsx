@@ -34,7 +34,7 @@ const SETTINGS: Record<(typeof CARD_SETTINGS)[number], { example: string; text: 
   },
 };
 
-/** The state of card payments, missing settings, and the note about fees. */
+/** Shows the status of card payments and any missing settings, and edits the fee note. */
 export function CardPaymentSettings() {
   const answer = useQuery(snapshotQuery(cardPaymentEndpoints.readSetup));
 

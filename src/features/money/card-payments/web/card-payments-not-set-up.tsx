@@ -7,7 +7,7 @@ import type { CardSettings } from '../card-payment.ts';
 import type { Provider } from './card-charge.tsx';
 import classes from './card-payments-not-set-up.module.css';
 
-/** Returns the settings of the card form; null while card payments are not set up. */
+/** Returns the card form's settings; null if card payments aren't set up. */
 export function providerOf({
   isConfigured,
   scriptUrl,
@@ -18,7 +18,7 @@ export function providerOf({
     : null;
 }
 
-/** Warns that no real money moves, so that no real card is typed in. */
+/** Warns that no real money moves, so that users don't enter real cards. */
 export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
   return (
     isTest && (
@@ -33,13 +33,13 @@ export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
 
 interface CardPaymentsNotSetUpProps {
   settings: CardSettings;
-  /** The alternative action. */
+  /** An alternative action to offer. */
   action?: ReactNode;
-  /** The effect once it is set up. */
+  /** The result once card payments are set up, to complete a sentence. */
   then?: string;
 }
 
-/** Replaces the card form while it is not set up, and lists what is missing. */
+/** Shown instead of the card form if card payments aren't set up. Lists missing settings. */
 export function CardPaymentsNotSetUp({
   settings: { missing },
   action,

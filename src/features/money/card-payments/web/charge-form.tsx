@@ -23,25 +23,25 @@ const charge = z.object({ amount: payment.create.shape.amount });
 
 interface ChargeFormProps {
   provider: Provider;
-  /** The owner of the balance or credit. */
+  /** The invoice to pay, or the client to credit. */
   payer: { invoiceId: number } | { clientId: number };
-  /** The initial amount of the form. */
+  /** The form's initial amount. */
   amount: number;
-  /** The balance, which limits the payment of an invoice. */
+  /** The invoice's balance, which the amount can't exceed. */
   most?: number;
-  /** Shown when no payment can be started. */
+  /** The error message if no payment can be started. */
   failure: string;
   onFailure?: () => void;
   /** Called with the charged amount. */
   onAmount?: (amount: number) => void;
-  /** Another way to pay. */
+  /** An alternative way to pay. */
   instead: ReactNode;
   onSent: (sent: SentCharge) => void;
 }
 
 /**
- * The amount and its card form: started once for the first amount, and again for each confirmed
- * change.
+ * The amount field and its card form. Starts a payment for the initial amount, and a new one each
+ * time a changed amount is submitted.
  */
 export function ChargeForm({
   provider,
@@ -65,7 +65,7 @@ export function ChargeForm({
       try {
         return await callApi(cardPaymentEndpoints.createIntent, { body: { amount, ...payer } });
       } catch (error) {
-        // An invalid amount is corrected in its field.
+        // Let the field show an invalid amount, so that the user can correct it.
         if (error instanceof ApiError && error.issues.length > 0) throw error;
         toast({ title: 'Error', description: failure, tone: 'error' });
         if (!onFailure) throw error;

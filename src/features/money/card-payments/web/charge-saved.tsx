@@ -16,7 +16,10 @@ interface ChargeSavedProps {
   onSent: (sent: SentCharge) => void;
 }
 
-/** The saved cards of the invoice's client: each can pay the balance without typing its number. */
+/**
+ * Lists saved cards of the invoice's client. Each can pay the balance without entering its number
+ * again.
+ */
 export function ChargeSaved({ invoice, onSent }: ChargeSavedProps) {
   const { id: invoiceId, balance, clientId, clientName, invoiceNumber } = invoice;
   const { data = [] } = useQuery(

@@ -39,14 +39,14 @@ const PAYERS = [
   { key: 'invoice', label: 'An Invoice', Icon: IconFileInvoice },
 ] as const;
 
-/** Returns the amount in the URL: above 0, with at most two decimals; null for anything else. */
+/** Returns the amount in the URL if it is positive, with at most two decimals; otherwise null. */
 function amountOf(text: string | undefined): number | null {
   const { success, data } = dollars.safeParse(text?.trim() ? Number(text) : undefined);
 
   return success && data > 0 ? data : null;
 }
 
-/** Quick checkout of an amount by card. */
+/** A quick checkout page for charging an amount by card. */
 export function CheckoutPage() {
   const amount = amountOf(route.useSearch().amount);
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function Checkout({ amount, settings }: { amount: number; settings: CardSettings
 interface QuickPaymentProps {
   provider: Provider;
   amount: number;
-  /** Called with the charged amount, for the summary. */
+  /** Called with the charged amount, to show in the summary. */
   onAmount: (amount: number) => void;
 }
 

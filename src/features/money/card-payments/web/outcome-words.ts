@@ -3,17 +3,17 @@ import type { ToastMessage } from '#web/toast/toast.ts';
 import { stateOf, UNCLEAR } from '../card-payment.ts';
 import type { CardPayment } from '../card-payment.ts';
 
-/** After this time, a screen stops waiting for the provider. */
+/** The time that screens wait for the provider, in milliseconds. */
 export const PATIENCE_MS = 20_000;
 
-/** The toast for a payment that the provider is slow to confirm. */
+/** Shown if the provider is slow to confirm a payment. */
 export const SLOW_TOAST: ToastMessage = {
   title: 'Not confirmed yet',
   description: 'Stripe has not confirmed the payment yet. It is recorded here once confirmed.',
   tone: 'error',
 };
 
-/** The toast for a payment that is no longer processing. */
+/** Returns the toast for a payment that is no longer processing. */
 export function outcomeToast(payment: CardPayment): ToastMessage {
   switch (stateOf(payment)) {
     case 'paid':

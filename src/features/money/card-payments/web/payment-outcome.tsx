@@ -19,13 +19,13 @@ import classes from './payment-outcome.module.css';
 interface PaymentOutcomeProps {
   intentId: string;
   amount: number;
-  /** Opens the form again, for another card. */
+  /** Reopens the form to use a different card. */
   onAgain: () => void;
   /** Called once the payment is in the books. */
   onPaid?: () => void;
 }
 
-/** Shows a submitted payment: processing until it is in the books, then its outcome. */
+/** Shows a submitted payment as processing until it is in the books, then its outcome. */
 export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOutcomeProps) {
   const { data: payment } = useCardPayment(intentId);
   const state = payment ? stateOf(payment) : 'processing';
@@ -108,7 +108,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
   );
 }
 
-/** Full page loads, to leave the provider's script behind. */
+/** These links load the full page, to leave the provider's script behind. */
 function PaymentLinks({ id, isPaid }: { id: number; isPaid: boolean }): ReactNode {
   return (
     <div className={classes.links}>

@@ -20,7 +20,7 @@ import type { CardSettings } from '../card-payment.ts';
 import { CardPaymentsNotSetUp, providerOf, TestMode } from './card-payments-not-set-up.tsx';
 import classes from './process-payment-page.module.css';
 
-// Loaded only when cards are accepted.
+// Loaded only if cards are accepted.
 const CardMode = lazy(async () => ({ default: (await import('./card-mode.tsx')).CardMode }));
 
 const route = getRouteApi('/app/payments/process');

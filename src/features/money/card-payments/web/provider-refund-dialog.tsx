@@ -23,7 +23,7 @@ interface ProviderRefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds a card or bank payment through the provider: the remaining amount, or a part. */
+/** Refunds a card or bank payment through the provider, in full or in part. */
 export function ProviderRefundDialog({ payment, onClose }: ProviderRefundDialogProps) {
   const most = refundable(payment);
   const isCard = payment.method === 'card';

@@ -7,14 +7,14 @@ import { outcomeToast, PATIENCE_MS, SLOW_TOAST } from './outcome-words.ts';
 import classes from './returned-payment.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 
-/** The parameters that the provider adds to the URL. */
+/** Removes the parameters that the provider adds to the URL. */
 const CLEARED = {
   payment_intent: undefined,
   payment_intent_client_secret: undefined,
   redirect_status: undefined,
 };
 
-/** Above the payments, after a redirect from a client's bank: the outcome of the payment. */
+/** Shows a payment's outcome above the payment list, after a redirect from the client's bank. */
 export function ReturnedPayment() {
   const { payment_intent: intentId }: { payment_intent?: string } = useSearch({ strict: false });
 
@@ -45,7 +45,7 @@ function Returned({ intentId }: { intentId: string }) {
     if (isReported.current || !(isKnown || isError || isSlow)) return;
     isReported.current = true;
     if (isKnown) toast(outcomeToast(payment));
-    // A URL without a payment of this user shows nothing.
+    // Show nothing if the URL's payment doesn't exist or the user has no access to it.
     else if (!isError) toast(SLOW_TOAST);
     leave();
   }, [payment, isError, isSlow]);

@@ -8,15 +8,15 @@ import { stateOf } from '../card-payment.ts';
 const POLL_MS = 1_500;
 
 /**
- * Returns the progress of a submitted payment. The provider notifies the server; the client also
- * triggers one check, in case that message is late.
+ * Returns the progress of a submitted payment. The provider notifies the server, but that
+ * notification can be late, so the client also triggers one check.
  */
 export function useCardPayment(intentId: string) {
   const [isChecked, setIsChecked] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    // Polling continues after a failure.
+    // Start polling even if the check fails.
     void callApi(cardPaymentEndpoints.check, { params: { intentId } })
       .catch(() => undefined)
       .then(() => isShown && setIsChecked(true));
@@ -28,7 +28,8 @@ export function useCardPayment(intentId: string) {
 
   return useQuery({
     ...endpointQuery(cardPaymentEndpoints.read, { params: { intentId } }),
-    // Before that, it may only have an earlier attempt, such as a declined card.
+    // Until the check finishes, the server may only know about an earlier attempt, such as a
+    // declined card.
     enabled: isChecked,
     refetchInterval: ({ state }) =>
       state.data && stateOf(state.data) !== 'processing' ? false : POLL_MS,

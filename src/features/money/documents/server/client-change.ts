@@ -1,6 +1,6 @@
 /**
- * Detaches a document from its previous client when it moves to another client, in the same
- * transaction. Other features register their part.
+ * Detaches a document from its previous client when it moves to a new client, in the same
+ * transaction. Other features register what they need to detach.
  */
 import { turnOffLinks } from '#features/work/client-links/server/client-links.ts';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
@@ -8,7 +8,7 @@ import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 
-/** A locked document with its previous and new client. */
+/** A locked document, with the ids of its previous and new clients. */
 export interface ClientChange {
   entity: (typeof DOCUMENT_KINDS)[DocumentName]['entity'];
   id: number;
@@ -16,7 +16,10 @@ export interface ClientChange {
   to: number;
 }
 
-/** Detaches one feature's records, or throws a 409 while the document must stay with its client. */
+/**
+ * Detaches one feature's records from the document, or throws a 409 if the document must stay with
+ * its client.
+ */
 export type ClientChangePart = (
   tx: DbOrTx,
   ctx: ActorContext,
@@ -25,7 +28,7 @@ export type ClientChangePart = (
 
 const registered: ClientChangePart[] = [];
 
-/** Registers the parts; called once at startup. */
+/** Registers the features' parts. Called once at startup. */
 export function registerClientChangeParts(parts: readonly ClientChangePart[]): void {
   registered.push(...parts);
 }

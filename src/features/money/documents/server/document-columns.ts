@@ -15,18 +15,18 @@ import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo } from '#features/work/contacts/bill-to.ts';
 import type { JobSite } from '../job-site.ts';
 
-/** Normalizes a number for comparison: `fold_number` makes numbers that look equal equal. */
+/** Normalizes a number for comparison: `fold_number` treats numbers that look the same as equal. */
 export const numberKey = (column: SQL) =>
   text('number_key')
     .notNull()
     .generatedAlwaysAs(sql`fold_number(${column})`);
 
-/** The columns that estimates and invoices share; totals are stored, not recomputed on reading. */
+/** Columns shared by estimates and invoices. Totals are stored, not recomputed on read. */
 export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The client, job, location, and company at the time the document was issued. */
+  /** The client, job, location, and company when the document was issued. */
   clientName: text('client_name').notNull(),
   billTo: jsonb('bill_to').$type<BillTo>().notNull(),
   jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
@@ -43,18 +43,18 @@ export const documentColumns = {
   date: date('date', { mode: 'string' }).notNull(),
   items: jsonb('items').$type<StoredLineItem[]>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
-  /** At most one of the two is set: the discount on the subtotal. */
+  /** At most one of these two is set: a percent or an amount off the subtotal. */
   discountPercent: doublePrecision('discount_percent'),
   discountAmountCents: cents('discount_amount_cents'),
-  /** The computed discount. */
+  /** The calculated discount. */
   discountCents: cents('discount_cents').notNull().default(0),
   taxLabel: text('tax_label').notNull().default('Tax'),
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
-  /** The company's setting when the document was created. */
+  /** The company's tax rounding setting when the document was created. */
   taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
   totalCents: cents('total_cents').notNull(),
-  /** The number of issued versions with different content; 0 until it is issued. */
+  /** The number of issued versions with different content; 0 until the document is issued. */
   revision: integer('revision').notNull().default(0),
   sentAt: instant('sent_at'),
 };

@@ -1,4 +1,4 @@
-/** Handlers of the endpoints that every kind of document has. */
+/** Handlers for the endpoints that every kind of document has. */
 import type { z } from 'zod';
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
@@ -23,12 +23,12 @@ interface Chosen<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-/** The verbs that a kind implements itself, because those of invoices move money. */
+/** Verbs that a kind can implement itself. Invoices do because their verbs move money. */
 interface OwnVerbs<E extends AnyEntity> {
   create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
   remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<unknown>;
-  /** Returns what remains of a document after a bulk change or deletion, from the verb's result. */
+  /** Returns what remains after a bulk change or deletion, given the verb's result. */
   stays?(this: void, performed: unknown): Remains | null;
 }
 
@@ -38,7 +38,10 @@ interface DocumentCall<E extends AnyEntity> {
   params: { id: number };
 }
 
-/** Returns the handlers for `documentEndpoints` from a kind, its store, and its own verbs; typed like `readHandlers`. */
+/**
+ * Returns the handlers for `documentEndpoints`, built from a kind, its store, and its own verbs.
+ * Typed like `readHandlers`.
+ */
 export function documentHandlers<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -56,7 +59,7 @@ export function documentHandlers<
 >(stored: StoredKind<E, Row, Input>, own: OwnVerbs<E> = {}): object {
   const { kind, store } = stored;
   const { name, csvColumns } = kind;
-  // The request bodies match the input of the kind.
+  // The casts are safe: each kind's request bodies match its input type.
   const verbs = {
     create: (ctx: RequestContext, input: unknown) => createDocument(stored, ctx, input as never),
     update: (ctx: RequestContext, one: unknown) => updateDocument(stored, ctx, one as never),

@@ -1,4 +1,4 @@
-/** A kind of client document, declared once: estimates, invoices. */
+/** A kind of client document, such as estimates or invoices. Each kind is declared once. */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -18,7 +18,7 @@ import type { TaxRounding } from '#features/office/company/tax.ts';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { printedSheet } from './printed-parts.ts';
 
-/** The shared columns of a stored document. */
+/** The columns that all stored documents share. */
 export interface DocumentRow {
   id: number;
   clientId: number;
@@ -42,7 +42,7 @@ export interface DocumentRow {
   taxRate: number | null;
   taxCents: number;
   taxRounding: TaxRounding;
-  /** On an invoice: the deposit invoiced earlier. */
+  /** Invoices only: the deposit invoiced earlier. */
   lessDepositCents?: number;
   totalCents: number;
   revision: number;
@@ -53,7 +53,7 @@ export interface DocumentRow {
   version: number;
 }
 
-/** The shared fields of a request; an update may omit any of them. */
+/** The request fields that all documents share. An update may omit any of them. */
 export interface DocumentInput {
   clientId?: number | undefined;
   jobId?: number | null | undefined;
@@ -75,10 +75,10 @@ type DocumentTable = RecordTable &
 
 type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
 
-/** The printed parts and labels of one kind. */
+/** The parts of a printed document that differ between kinds. */
 export type PrintedParticulars = Omit<PrintedDocument, SheetPart>;
 
-/** The printed content with a different name in each kind. */
+/** The content fields that each kind reads from its own columns. */
 type ContentParticulars = Pick<
   DocumentContent,
   'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber' | 'depositCents'
@@ -90,67 +90,67 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   Definition<E>,
   'entity' | 'asReadable' | 'listColumns'
 > {
-  /** The name in the company's settings and in revisions. */
+  /** The kind's name in company settings and revisions. */
   name: DocumentName;
   table: DocumentTable & { readonly $inferSelect: Row };
-  /** Returns the client and the job of a record. */
+  /** Returns a record's client id and job id. */
   parties: (record: RecordOf<E>) => { clientId: number; jobId: number | null };
-  /**
-   * The time and reason of a cancellation, as SQL on its table; missing for kinds without
-   * cancellation.
-   */
+  /** SQL for the time and reason of a cancellation; omitted for kinds that cannot be cancelled. */
   cancelled?: { at: SQL; reason: SQL };
-  /** Returns true for a draft, which prints without a revision. */
+  /** True for a draft, which prints without a revision. */
   isDraft: (row: Row) => boolean;
-  /** Returns true when it was issued to the client. */
+  /** True if the document was issued to the client. */
   isIssued: (row: Row) => boolean;
   content: (row: Row) => ContentParticulars;
   /**
-   * Returns why changed content needs a confirmation: 'EST-1004 is accepted.'; null when it needs
-   * none.
+   * Returns why changing the content needs confirmation, such as 'EST-1004 is accepted.'; null if
+   * it doesn't.
    */
   revisionQuestion: (row: Row) => string | null;
   /**
-   * Returns the columns of this kind, from a request for a new document of that date or for a
-   * change.
+   * Returns the values of this kind's own columns for a create request (`before` is null) or an
+   * update. `date` is the document's date.
    */
   columns: (
     ctx: ActorContext,
     request: { sent: Input; before: Row | null; date: CalendarDay },
   ) => Partial<Row>;
-  /** Snapshots that every save of a draft renews, besides client, job, and letterhead. */
+  /** Snapshots refreshed each time a draft is saved, in addition to client, job, and letterhead. */
   snapshot?: (draft: Row) => Readonly<Record<string, SQL>>;
-  /** Throws a 409 while a locked document cannot move to the client in `after`. */
+  /** Throws a 409 if a locked document cannot move to the client in `after`. */
   assertMovable?: (
     tx: DbOrTx,
     ctx: ActorContext,
     change: { before: Row; after: Row },
   ) => Promise<void>;
   /**
-   * Runs after a save and updates related data such as a job's contract amount; `sent` is the
-   * request, if any. For a new document, it returns an additional audit note, or null.
+   * Runs after a save to update related data, such as a job's contract amount. `sent` is the
+   * request, or null if there was none. For a new document, returns an extra audit note or null.
    */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: Row | null; after: Row; sent: Input | null },
   ) => Promise<string | null>;
-  /** Fields without a column, with their value for a new document. */
+  /** Fields without a column of their own, each with its SQL and its value for a new document. */
   selects?: Readonly<Record<string, { value: SQL; ofNew: unknown }>>;
-  /** Fields derived from the row and the date. */
+  /** Returns the fields derived from the row and today's date. */
   derived: (row: Row, today: CalendarDay) => Readonly<Record<string, unknown>>;
-  /** Prepares a document for print: its current state, or without a row an issued revision. */
+  /**
+   * Prepares a document for printing: an issued revision if `row` is null, otherwise its current
+   * state.
+   */
   printed: (
     ctx: Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'>,
     print: { id: number; content: DocumentContent; row: Row | null },
   ) => PrintedParticulars | Promise<PrintedParticulars>;
-  /** The status in a search result. */
+  /** Returns the status shown in search results. */
   shownStatus: (row: Row, today: CalendarDay) => string;
-  /** The word before its last date in a search result: 'until', 'due'. */
+  /** The word before the valid-until or due date in search results: 'until' or 'due'. */
   lastDayWord: string;
-  /** Additional fields to copy besides client, job, lines, tax, and terms. */
+  /** Returns extra fields to copy, besides client, job, lines, tax, and terms. */
   copied?: (row: Row) => Partial<Input>;
-  /** The columns of its spreadsheet. */
+  /** The columns of the CSV export. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
 }
 
@@ -162,17 +162,17 @@ export function contentOf<Row extends DocumentRow>(
   return documentContent.parse({ ...row, ...kind.content(row) });
 }
 
-/** The members of a kind that are used by name. */
+/** The members of a kind that other features look up by the kind's name. */
 type NamedKind = Pick<DocumentKind<AnyEntity, DocumentRow, unknown>, 'name' | 'cancelled'>;
 
 const kinds = new Map<DocumentName, NamedKind>();
 
-/** Registers a kind by name; its store does so. */
+/** Registers a kind under its name. Called by the kind's store. */
 export function registerDocumentKind(kind: NamedKind): void {
   kinds.set(kind.name, kind);
 }
 
-/** Returns a kind by its name. Throws before its feature was imported at startup. */
+/** Returns the kind with this name. Throws if its feature has not been imported at startup yet. */
 export function documentKindOf(name: DocumentName): NamedKind {
   const kind = kinds.get(name);
   if (!kind)

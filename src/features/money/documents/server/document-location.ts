@@ -1,4 +1,4 @@
-/** The location of a document: current while it is a draft, fixed when it is issued. */
+/** A document's location: updated while the document is a draft, fixed once it is issued. */
 import { asc, sql, type SQL } from 'drizzle-orm';
 import type { PrintedLocation } from '#features/office/company/location.ts';
 import { printedLocation } from '#features/office/company/location.ts';
@@ -19,7 +19,10 @@ interface DocumentLocation {
 
 type Row = typeof locations.$inferSelect;
 
-/** Returns the printed location; null when the company has only one. */
+/**
+ * Returns the chosen location with its printed fields; those are null if the company has no other
+ * location.
+ */
 function locatedAt(all: readonly Row[], chosen: Row | undefined): DocumentLocation {
   if (!chosen) return { locationId: null, location: null };
   const hasOther = all.some(({ id, isArchived }) => id !== chosen.id && !isArchived);
@@ -35,7 +38,7 @@ function requireLocation(all: readonly Row[], id: number): Row {
   throw new AppError('bad_input', message, { issues: [{ path: 'locationId', message }] });
 }
 
-/** Selects 'name', locations.name, …: the fields of a printed location. */
+/** SQL for the name and value of each printed location field: 'name', locations.name, … */
 const PRINTED = keysOf(printedLocation.shape).map(
   (field) => sql`${sql.raw(`'${field}'`)}, ${locations[field]}`,
 );
@@ -43,8 +46,8 @@ const PRINTED = keysOf(printedLocation.shape).map(
 const inOrder = [asc(locations.sortOrder), asc(locations.id)] as const;
 
 /**
- * Returns a new document's defaults: the company's tax rounding, and the requested location, else
- * its author's, else the first.
+ * Returns a new document's tax rounding and location. The rounding is the company's setting. The
+ * location is the requested one, otherwise the author's, otherwise the first.
  */
 export async function readDefaults(
   tx: DbOrTx,
@@ -71,7 +74,7 @@ export async function readDefaults(
   return { taxRounding, ...locatedAt(all, own?.row ?? undefined) };
 }
 
-/** Selects the printed location within the statement that writes the document. */
+/** SQL that selects the printed location inside the statement that writes the document. */
 const printedAt = (
   id: number,
 ) => sql<PrintedLocation | null>`(select jsonb_build_object(${sql.join(PRINTED, sql`, `)})
@@ -79,8 +82,8 @@ const printedAt = (
     select from ${locations} other where other.id <> ${id} and not other.is_archived))`;
 
 /**
- * Returns the location after a change: a draft follows it, an issued document changes only to
- * another one.
+ * Returns the location fields to update. A draft always picks up the location's current data; an
+ * issued document changes only if it moves to a different location.
  */
 export async function changedLocation(
   tx: DbOrTx,

@@ -1,5 +1,6 @@
 /**
- * Document numbers: one sequence per kind, advanced in the transaction that inserts the document.
+ * Document numbers: one sequence per kind, advanced in the same transaction that inserts the
+ * document.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -21,14 +22,15 @@ const usedUp = (kind: DocumentName) =>
   );
 
 /**
- * Formats a number in SQL like `documentNumber`: at least four digits, without cutting longer ones.
+ * Formats a number like `documentNumber`, but in SQL: padded to at least four digits, never
+ * truncated.
  */
 const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${count}::text)), '0')`;
 
 /**
- * Returns the first unused count of the sequence from the counter on; numbers of deleted documents
- * count as used, because a number is never reused. One index lookup per used number in between;
- * null when none is left.
+ * Returns SQL for the first unused position in the sequence, starting at the counter; null if none
+ * is left. Numbers of deleted documents count as used, since numbers are never reused. Does one
+ * index lookup per used number it skips.
  */
 function firstFreeCount(kind: DocumentName): SQL {
   const { prefix, next } = settingsSql(kind);
@@ -44,7 +46,7 @@ function firstFreeCount(kind: DocumentName): SQL {
     select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
 }
 
-/** Returns the number of the next document, unless another user creates one first. */
+/** Returns the number of the next document. Another user may take it first. */
 export async function nextDocumentNumber(db: DbOrTx, kind: DocumentName): Promise<string> {
   const { prefix } = settingsSql(kind);
   const { rows } = await db.execute<{ number: string | null }>(sql`
@@ -70,7 +72,7 @@ async function numberInUse(tx: DbOrTx, kind: DocumentName, number: string): Prom
   });
 }
 
-/** Throws a 409 with a free number when another document has this one. */
+/** Throws a 409 with the next free number if another document already uses this one. */
 export async function assertNumberIsFree(
   tx: DbOrTx,
   kind: DocumentName,
@@ -83,7 +85,10 @@ export async function assertNumberIsFree(
   if (rows.length > 0) throw await numberInUse(tx, kind, number);
 }
 
-/** Moves the counter past `count`, which also locks the company until the transaction ends. */
+/**
+ * Moves the counter past `count` and returns the number at that position. The update locks the
+ * company until the transaction ends.
+ */
 async function takeCount(tx: DbOrTx, kind: DocumentName, count: SQL): Promise<string> {
   const { prefix, next } = settingsSql(kind);
   const { rows } = await tx.execute<{ number: string }>(sql`
@@ -97,13 +102,13 @@ async function takeCount(tx: DbOrTx, kind: DocumentName, count: SQL): Promise<st
 
 interface NumberedInsert<Row> {
   kind: DocumentName;
-  /** The typed number; when missing, the next one in the sequence. */
+  /** The number the user entered; undefined for the next one in the sequence. */
   typed: string | undefined;
-  /** Inserts the document; returns no row when its number is in use. */
+  /** Inserts the document. Returns no rows if the number is already in use. */
   insert: (number: string) => Promise<Row[]>;
 }
 
-/** Inserts a document under its number. The company stays locked from the number to the commit. */
+/** Inserts a document with a number. The company stays locked until the transaction commits. */
 export async function insertNumbered<Row>(
   tx: DbOrTx,
   { kind, typed, insert }: NumberedInsert<Row>,

@@ -1,4 +1,4 @@
-/** The parties of a document: the client and, if set, the job. */
+/** A document's client and, if set, its job. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -20,8 +20,8 @@ function badField(path: string, message: string): AppError {
 }
 
 /**
- * Returns the client for the statement that writes a document; a document of a deleted client keeps
- * its stored data.
+ * Returns SQL for the client fields of the statement that writes a document. If the client was
+ * deleted, the document keeps its stored client data.
  */
 export function currentClientSql(clientId: number) {
   const ofClient = (value: SQL) =>
@@ -36,7 +36,7 @@ export function currentClientSql(clientId: number) {
   };
 }
 
-/** Returns the client of a document; throws a 400 when the user has no access to the client. */
+/** Returns a document's client; throws a 400 if the user has no access to that client. */
 export async function requireClient(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -67,8 +67,8 @@ async function readJob(
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), access.condition))
-    // Lock the job, so that it keeps its client until the document is saved; acceptance may set its
-    // contract amount.
+    // Lock the job so it stays with its client until the document is saved. Accepting an estimate
+    // may also set the job's contract amount.
     .for('no key update');
   if (!job) return null;
 
@@ -77,14 +77,14 @@ async function readJob(
   return { clientId: job.clientId, jobSite: { title: job.title, address } };
 }
 
-/** Returns the job's current title and address, or null when it was deleted. */
+/** Returns the job's current title and address, or null if it was deleted. */
 export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | null> {
   return (await readJob(tx, { jobId, access: everyRow }))?.jobSite ?? null;
 }
 
 /**
- * Returns the job of a document; throws a 400 when the user has no access to it or it belongs to
- * another client.
+ * Returns a document's job; throws a 400 if the user has no access to it or it belongs to another
+ * client.
  */
 export async function requireJobSite(
   tx: DbOrTx,

@@ -16,8 +16,9 @@ function newLineId(): string {
 }
 
 /**
- * Returns the id of each line after an edit. A line with an id keeps it once, if the document had
- * it. Requests without ids keep them by position; every other line gets a new one.
+ * Returns an id for each line after an edit. A line keeps its id if the document had it, but two
+ * lines cannot share one. If no line in the request has an id, lines keep their ids by position.
+ * All other lines get new ids.
  */
 function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
   const known = new Set(before.map(({ id }) => id));
@@ -31,7 +32,7 @@ function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
 }
 
 interface Discount {
-  /** At most one of the two is set. */
+  /** At most one of these two is set. */
   discountPercent: number | null;
   discountAmountCents: number | null;
 }
@@ -59,7 +60,10 @@ type Unpriced = Pick<Priced, keyof Discount | 'items' | 'taxRate' | 'taxCents' |
   lessDepositCents?: number | undefined;
 };
 
-/** Returns a document without prices, with the given tax rounding. */
+/**
+ * Returns the starting point for pricing a new document: no lines, discount, or tax, and the given
+ * tax rounding.
+ */
 export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   items: [],
   discountPercent: null,
@@ -69,7 +73,7 @@ export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   taxRounding,
 });
 
-/** Returns the discount after a request: a percentage and an amount replace each other. */
+/** Returns the discount after a request. Sending a percentage clears the amount, and vice versa. */
 function discountOf({ discountPercent, discountAmount }: SentPrices, before: Discount): Discount {
   if (discountPercent != null) return { discountPercent, discountAmountCents: null };
   if (discountAmount != null) {
@@ -86,9 +90,9 @@ const refused = (path: string, message: string) =>
   new AppError('bad_input', `${message}.`, { issues: [{ path, message }] });
 
 /**
- * Returns a document's lines and totals from a request, merged with the stored ones; ignores totals
- * in the request. A tax amount without a rate replaces the rate if it differs from the rate's
- * amount.
+ * Returns a document's lines and totals: the stored values with the request applied. Totals in the
+ * request are ignored. If the request sends a tax amount but no rate, the stored rate is cleared
+ * unless it yields the same amount.
  */
 export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
   const { taxRounding } = before;

@@ -4,7 +4,7 @@ import type { DocumentContent } from '../document-revision.ts';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 
 /**
- * The printed content of issued documents. A trigger rejects every change except adding the PDF
+ * The printed content of issued documents. A trigger rejects all changes, except adding the PDF
  * once.
  */
 export const documentRevisions = pgTable(
@@ -17,13 +17,13 @@ export const documentRevisions = pgTable(
     content: jsonb('content').$type<DocumentContent>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by'),
-    /** Created on the first request, then stored. */
+    /** Created and stored when it is first requested. */
     pdf: bytes('pdf'),
     pdfSha256: text('pdf_sha256'),
   },
   (t) => [
     uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number),
-    // Finds the revision of a PDF by its hash.
+    // Looks up a revision by its PDF's hash.
     index('document_revisions_pdf').on(t.pdfSha256),
   ],
 );

@@ -30,7 +30,10 @@ beforeEach(async () => {
   });
 });
 
-/** The company moves and changes its terms, tax, and license; the client and the job change too. */
+/**
+ * Changes everything a document copies: the company's address, terms, tax, and license, plus the
+ * client and the job.
+ */
 async function everythingChanges({ clientId, jobId }: { clientId: number; jobId: number }) {
   await dana.ok(companyEndpoints.update, {
     body: {

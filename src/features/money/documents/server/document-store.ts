@@ -1,4 +1,7 @@
-/** Reads documents of a kind, and shares the writing steps of all kinds. */
+/**
+ * The record store that every kind of document uses, and functions that read and present document
+ * rows.
+ */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 import { assertClientNotTrashed } from '#features/work/contacts/server/assert-client-not-trashed.ts';
@@ -26,7 +29,7 @@ import type { DocumentKind, DocumentRow } from './document-kind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a stored document to the API format, with the fields that have no column. */
+/** Converts a stored document to the API format, including fields that have no column. */
 export function presentDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   { row, extra }: { row: Row; extra: Values },
@@ -42,7 +45,10 @@ export function presentDocument<E extends AnyEntity, Row extends DocumentRow, In
 
 const LARGE_FIELDS = ['items', 'notes', 'terms'] as const;
 
-/** Selects lines, notes, and terms only when requested; they are empty otherwise. */
+/**
+ * Selects lines, notes, and terms only if requested, since they are large. Otherwise they come back
+ * empty.
+ */
 function largeDocumentColumns(
   table: Record<(typeof LARGE_FIELDS)[number], AnyColumn>,
   wants: RowsToRead['wants'],
@@ -55,7 +61,7 @@ function largeDocumentColumns(
   };
 }
 
-/** Reads documents of a kind. A page uses a statement that is prepared once. */
+/** Returns a function that reads documents of a kind. Reads by id use a prepared statement. */
 function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
 ) {
@@ -94,14 +100,14 @@ function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
         ? await prepared(db).execute(theseIds(ids))
         : await select(db, wants).where(where);
 
-    // The query builder does not know the columns of a generic table.
+    // The query builder can't infer the column types of a generic table.
     return rows.map(({ row, ...extra }) =>
       presentDocument(kind, { row: row as unknown as Row, extra }, today),
     );
   };
 }
 
-/** Matches documents that a user created, or that belong to the user's own jobs. */
+/** Matches documents that the user created or that belong to one of the user's own jobs. */
 function ownDocuments(kind: EntityName, userId: number): OwnConditions {
   const table = sql.raw(kind);
   const through = ownJobs(userId);
@@ -115,7 +121,10 @@ function ownDocuments(kind: EntityName, userId: number): OwnConditions {
   };
 }
 
-/** Formats a search result: 'Maria Alvarez · $4,025.00 due Dec 6, 2026'. */
+/**
+ * Returns the detail line and status of a search result: 'Maria Alvarez · $4,025.00 due Dec 6,
+ * 2026'.
+ */
 function searchHitOf<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   row: Row,
@@ -143,8 +152,7 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
     table,
     ...(listColumns && { listColumns }),
     ...(asReadable && { asReadable }),
-    // Lock the client first: a concurrent deletion would leave the restored document without a
-    // client.
+    // Lock the client first, so it can't be deleted while its document is being restored.
     async lockFirst(tx, { id, action }) {
       if (action !== 'restored') return;
       await holdClient(tx, sql`(select client_id from ${table} where id = ${id})`);
@@ -168,7 +176,7 @@ interface OneDocument<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-/** Returns one document's row that the user has access to; throws a 404 otherwise. */
+/** Returns a document's row; throws a 404 if the user has no access to it. */
 export async function readDocumentRow<E extends AnyEntity, Row extends DocumentRow, Input>(
   { entity, table }: DocumentKind<E, Row, Input>,
   db: DbOrTx,
@@ -184,5 +192,5 @@ export async function readDocumentRow<E extends AnyEntity, Row extends DocumentR
   return row as Row;
 }
 
-/** Increments the version in a statement that updates a document. */
+/** SQL that increments the version of the document being updated. */
 export const nextVersion = sql`version + 1`;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const roundTax = (taxRounding: TaxRounding) =>
   dana.ok(companyEndpoints.update, { body: { taxRounding } });
 
-/** Three lines of a dime: 5% of each is half a cent. */
+/** Three lines of $0.10 each: 5% tax on one line is half a cent. */
 const DIMES = {
   taxRate: 5,
   items: ['One', 'Two', 'Three'].map((description) => ({ description, quantity: 1, price: 0.1 })),

@@ -1,4 +1,4 @@
-/** Creates, changes, and copies documents without moving money. */
+/** Creates, updates, and duplicates documents. Nothing here moves money. */
 import { holdClient } from '#features/work/contacts/server/find-client.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { toDollars } from '#shared/money.ts';
@@ -25,8 +25,8 @@ type DocumentUpdate = DocumentInput & {
 };
 
 /**
- * Creates a document for a client, with the next number unless one is given; throws a 409 when the
- * number is in use.
+ * Creates a document for a client. Uses the next number unless the request has one; throws a 409 if
+ * that number is already in use.
  */
 export function createDocument<
   E extends AnyEntity,
@@ -43,7 +43,7 @@ export function createDocument<
   );
 }
 
-/** Changes a document; throws a 409 with both values of a field that another user changed. */
+/** Updates a document. Throws a 409 with both values if another user changed the same field. */
 export function updateDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -71,8 +71,8 @@ export function updateDocument<
 }
 
 /**
- * Returns the client, job, location, lines, and tax of a document for a copy with its own number
- * and dates.
+ * Returns the document fields to copy: client, job, location, description, notes, lines, discount,
+ * and tax. Number and dates are not copied.
  */
 export function copyOf(document: DocumentRow) {
   return {
@@ -92,7 +92,8 @@ export function copyOf(document: DocumentRow) {
 }
 
 /**
- * Creates a draft with the same client, job, lines, tax, and terms, and its own number and dates.
+ * Creates a draft with the original's client, job, lines, tax, and terms, but a new number and new
+ * dates.
  */
 export function duplicateDocument<
   E extends AnyEntity,
@@ -108,7 +109,7 @@ export function duplicateDocument<
   return inTransaction(ctx.db, async (tx) => {
     const original = await readDocumentRow(kind, tx, one);
     const shared = { ...copyOf(original), terms: original.terms };
-    // The copied values match the input of the kind.
+    // The cast is safe: the copied values match the kind's input type.
     const input = { ...shared, ...kind.copied?.(original), ...sent } as Input & {
       clientId: number;
     };

@@ -1,5 +1,6 @@
 /**
- * Writes revisions in the transaction of the change; their PDFs are created later, outside of it.
+ * Writes revisions in the same transaction as the change. Their PDFs are created later, outside the
+ * transaction.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -25,19 +26,19 @@ interface NewRevision extends DocumentKey {
   createdBy: number | null;
 }
 
-/** Inserts the first revision of a document that is issued on creation. */
+/** Inserts the first revision of a document that is issued as soon as it is created. */
 export async function insertFirstRevision(
   tx: DbOrTx,
   { actor, now }: ActorContext,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
-  // The trigger document_revisions_unchanged refuses any later change.
+  // Once inserted, the trigger document_revisions_unchanged rejects any change.
   await tx
     .insert(documentRevisions)
     .values({ ...key, number: 1, content, createdAt: now, createdBy: userIdOf(actor) });
 }
 
-/** Inserts a revision and sets its number on the document, in one statement. */
+/** Inserts a revision and updates the document's revision number in one statement. */
 async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number> {
   const { kind, documentId, number } = revision;
   const insert = tx.insert(documentRevisions).values(revision);
@@ -48,7 +49,10 @@ async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number
   return number;
 }
 
-/** Returns true when a revision has the same content and, if recorded, the same client. */
+/**
+ * True if the stored revision has the same content, including the client if the revision recorded
+ * one.
+ */
 const isSameContent = (kept: DocumentContent | null, content: DocumentContent): boolean =>
   kept !== null && isSameValue({ ...kept, clientId: kept.clientId ?? content.clientId }, content);
 
@@ -71,12 +75,9 @@ interface DocumentState {
 interface DocumentChange extends DocumentKey {
   before: DocumentState & { revision: number };
   after: DocumentState;
-  /**
-   * The reason this change needs confirmation, such as 'INV-1004 is paid.'; null when it needs
-   * none.
-   */
+  /** The reason this change needs confirmation, such as 'INV-1004 is paid.'; null if it doesn't. */
   question: string | null;
-  /** True when the user confirmed a new revision. */
+  /** True if the user confirmed saving a new revision. */
   revise: boolean | undefined;
 }
 
@@ -93,8 +94,8 @@ function askFirst(question: string, next: number): AppError {
 }
 
 /**
- * Inserts a copy of the latest revision as the next, for a change printed beside its content;
- * returns its number.
+ * Copies the latest revision to a new one, for a change that is printed but not stored in the
+ * content. Returns the new revision number.
  */
 export async function repeatRevision(
   tx: DbOrTx,
@@ -114,9 +115,9 @@ export async function repeatRevision(
 }
 
 /**
- * Inserts the first revision when a document is issued, and another one when its printed content
- * changes; returns the latest revision number. Throws a 409 with `needsRevision` when a required
- * confirmation is missing.
+ * Inserts a revision when a document is issued and whenever its printed content changes after that.
+ * Returns the latest revision number. Throws a 409 with `needsRevision` if a required confirmation
+ * is missing.
  */
 export async function keepRevision(
   tx: DbOrTx,

@@ -10,7 +10,7 @@ const office = await api.as('Project manager');
 const queries = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => queries.mockRestore());
 
-/** Returns the executed statements, without transaction control and signals to other processes. */
+/** Returns the SQL statements that ran, except transaction control and `listen`/`notify`. */
 function statements(): string[] {
   const texts = queries.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,

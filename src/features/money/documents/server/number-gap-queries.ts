@@ -18,8 +18,8 @@ import { routeGroup } from '#server/records/route-group.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 
 /**
- * Returns the position of a normalized number in the sequence with this prefix, or null when it is
- * not part of it.
+ * Returns SQL for a normalized number's position in the sequence with this prefix; null if it is
+ * not part of the sequence.
  */
 const placeOf = (key: SQL) => sql`case
   when starts_with(${key}, prefix_key)
@@ -27,8 +27,8 @@ const placeOf = (key: SQL) => sql`case
   then substr(${key}, length(prefix_key) + 1)::int end`;
 
 /**
- * Returns every number of the sequence that a document has or had. A renumbered document leaves its
- * old number behind, unless a later document uses it.
+ * Returns the SQL for all numbers in the sequence that a document has or had. A renumbered
+ * document's old number counts unless another document uses it now.
  */
 function knownNumbers(kind: DocumentName): SQL {
   const { entity } = DOCUMENT_KINDS[kind];
@@ -64,7 +64,7 @@ interface GapRow extends Record<string, unknown> {
   size: number;
   reason: 'deleted' | 'cancelled' | 'renumbered' | 'skipped';
   documentId: number | null;
-  /** In PostgreSQL's format. */
+  /** A timestamp in PostgreSQL's text format. */
   at: string | null;
   by: string | null;
   note: string | null;
@@ -76,7 +76,7 @@ interface GapQuery {
   now: Date;
 }
 
-/** Returns the gaps in the numbers of one kind of document, highest first, each with its cause. */
+/** Returns the gaps in one sequence of document numbers, highest first, each with its reason. */
 async function listNumberGaps(db: DbOrTx, { kind, before, now }: GapQuery): Promise<NumberGap[]> {
   const { prefix, next } = settingsSql(kind);
   const { next: nextField } = settingFields(kind);

@@ -1,4 +1,4 @@
-/** Renders a document as a PDF: its current state, or an issued revision. */
+/** Renders a document's current state or an issued revision as a PDF. */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { PrintedDocument, PrintedSignature } from '#server/pdf/printed-document.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
@@ -15,15 +15,15 @@ import { readRevisionPdf } from './read-revisions.ts';
 interface Print<Row> {
   id: number;
   content: DocumentContent;
-  /** Null prints a revision as it was issued. */
+  /** Null to print a revision as it was issued. */
   row: Row | null;
   revision: number;
   createdAt: Date;
-  /** The signatures, which are printed in place of the signature lines and on a separate page. */
+  /** Signatures to print in place of the signature lines and on a separate page. */
   signed?: readonly PrintedSignature[];
 }
 
-/** Returns the content of a PDF for a document or one of its revisions. */
+/** Returns the PDF content of a document or one of its revisions. */
 async function printedDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
@@ -47,8 +47,8 @@ export async function printDocument<E extends AnyEntity, Row extends DocumentRow
 }
 
 /**
- * Returns the PDF content of a document's current state. Throws a 404 for a document that the user
- * has no access to.
+ * Returns the PDF content of a document's current state. Throws a 404 if the user has no access to
+ * the document.
  */
 export async function printedNow<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
@@ -66,7 +66,7 @@ export async function printedNow<E extends AnyEntity, Row extends DocumentRow, I
   });
 }
 
-/** Returns the PDF of a revision, which never changes. `ctx.db` must not be a transaction. */
+/** Returns a revision's PDF, which never changes. Don't pass a transaction as `ctx.db`. */
 export function printRevision<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,

@@ -1,7 +1,4 @@
-/**
- * The shared parts of every printed document: the company's letterhead, the client, the job site,
- * the lines.
- */
+/** The parts that all printed documents share: the letterhead, client, job site, and lines. */
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
 import { printedCompany } from '#features/office/company/server/printed-company.ts';
 import { printedClient, printedLinesOf } from '#features/work/contacts/server/client-snapshot.ts';
@@ -36,8 +33,8 @@ function printedTaxLabel(content: DocumentContent): string | null {
 }
 
 /**
- * Returns the facts printed next to the number and the dates: its estimate, and the revision from
- * the second on.
+ * Returns the facts printed next to the number and dates: the estimate number and, starting with
+ * the second revision, the revision number.
  */
 function printedFacts({ estimateNumber }: DocumentContent, revision: number): PrintedFact[] {
   return [
@@ -46,7 +43,7 @@ function printedFacts({ estimateNumber }: DocumentContent, revision: number): Pr
   ];
 }
 
-/** Returns the printed content that all kinds of documents share. */
+/** Returns the printed content shared by all kinds of documents. */
 export async function printedSheet(
   db: DbOrTx,
   { content, revision }: { content: DocumentContent; revision: number },

@@ -25,13 +25,16 @@ function isOf({ kind, documentId }: DocumentKey) {
   return and(eq(documentRevisions.kind, kind), eq(documentRevisions.documentId, documentId));
 }
 
-/** Returns the client who created a revision on their page, from the audit trail. */
+/**
+ * Returns SQL for the name of the client whose action created a revision, read from the audit
+ * trail.
+ */
 const clientOf = ({ kind, documentId }: DocumentKey) =>
   sql`(select ${historyEvents.actorName} from ${historyEvents}
     where ${historyEvents.entity} = ${DOCUMENT_KINDS[kind].entity} and ${historyEvents.entityId} = ${documentId}
       and ${historyEvents.at} = ${documentRevisions.createdAt} and ${historyEvents.actorKind} = 'client' limit 1)`;
 
-/** Returns the revisions of a document, newest first. */
+/** Returns a document's revisions, newest first. */
 export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<DocumentRevision[]> {
   const rows = await db
     .select({
@@ -53,7 +56,7 @@ export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<Docum
   }));
 }
 
-/** Prints a revision's content as of its date. */
+/** Renders a revision's content as a PDF. */
 type PrintRevision = (
   content: DocumentContent,
   revision: { number: number; createdAt: Date },
@@ -78,7 +81,10 @@ interface KeptPdf {
   pdfSha256: string;
 }
 
-/** Stores a revision's PDF; when a concurrent request stored one first, returns that PDF. */
+/**
+ * Stores a revision's PDF and returns it. If a concurrent request stored one first, returns that
+ * PDF instead.
+ */
 async function keepPdf(db: DbOrTx, id: number, pdf: Buffer): Promise<KeptPdf> {
   const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
   const [kept] = await db
@@ -94,8 +100,8 @@ async function keepPdf(db: DbOrTx, id: number, pdf: Buffer): Promise<KeptPdf> {
 }
 
 /**
- * Returns the PDF of one revision, which is created on the first request and stored. `db` must not
- * be a transaction, because printing takes long.
+ * Returns a revision's PDF. The first request creates and stores it. `db` must not be a transaction
+ * because rendering takes too long to hold one open.
  */
 export async function readRevisionPdf(
   db: DbOrTx,

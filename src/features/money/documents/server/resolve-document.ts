@@ -1,4 +1,4 @@
-/** Computes the columns that estimates and invoices share after a change. */
+/** Computes the columns that estimates and invoices share when one of them changes. */
 import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/office/company/server/letterhead-table.ts';
@@ -19,7 +19,7 @@ interface Parties {
   jobId: number | null;
 }
 
-/** A new client or job, if sent. */
+/** The new client or job in the request, if any. */
 type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
 interface ChangedParties extends Parties {
@@ -30,8 +30,9 @@ interface ChangedParties extends Parties {
 }
 
 /**
- * Returns the client, job, and letterhead after a change. A draft follows their current data; an
- * issued document keeps its original data. Throws a 400 for a deleted job or another client's job.
+ * Returns the client, job, and letterhead columns after a change. Drafts pick up current data;
+ * issued documents keep their original data. Throws a 400 for a deleted job or another client's
+ * job.
  */
 export async function resolveParties(
   tx: DbOrTx,
@@ -41,7 +42,7 @@ export async function resolveParties(
 ): Promise<ChangedParties> {
   const clientId = change.clientId ?? before.clientId;
   const isOtherClient = clientId !== before.clientId;
-  // A new client cannot keep the job of the previous one.
+  // When the client changes, the previous client's job no longer applies.
   const keptJobId = isOtherClient ? null : before.jobId;
   const jobId = change.jobId === undefined ? keptJobId : change.jobId;
 
@@ -84,7 +85,7 @@ interface ContentChange extends SentPrices {
   date?: Parameters<typeof reduceToDay>[0] | undefined;
 }
 
-/** Returns the submitted texts and date, and the lines and totals. */
+/** Returns the changed text fields and date, with the new lines and totals. */
 export function resolveContent(
   before: Parameters<typeof priceDocument>[1],
   change: ContentChange,

@@ -1,6 +1,6 @@
 /**
- * Writes a document of any kind: its number, parties, prices, snapshots, revisions, and audit
- * entries.
+ * Writes documents of any kind, including their number, parties, prices, snapshots, revisions, and
+ * audit entries.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
@@ -24,7 +24,7 @@ import { priceDocument, unpriced } from './document-pricing.ts';
 import { nextVersion, presentDocument } from './document-store.ts';
 import { insertFirstRevision, keepRevision } from './keep-revision.ts';
 
-/** A kind of document with its record store. */
+/** A kind of document together with its record store. */
 export interface StoredKind<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -36,7 +36,7 @@ export interface StoredKind<
 
 type NewDocument = DocumentInput & { clientId: number };
 
-/** Returns the number in a request, under the kind's own field name. */
+/** Returns the document number in a request. Each kind uses a different field name. */
 function sentNumber({ title }: AnyEntity, sent: DocumentInput): string | undefined {
   const number = (sent as Readonly<Record<string, unknown>>)[title];
 
@@ -44,8 +44,8 @@ function sentNumber({ title }: AnyEntity, sent: DocumentInput): string | undefin
 }
 
 /**
- * Returns a new document's terms and tax label: as submitted, otherwise the company's, read within
- * the writing statement.
+ * Returns a new document's terms and tax label. Values missing from the request come from the
+ * company, read inside the insert statement.
  */
 function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName) {
   const companyTerms = settingsSql(name).terms;
@@ -59,11 +59,11 @@ function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName)
 
 interface Insert<Input> {
   input: Input & NewDocument;
-  /** The setting of the copied document; otherwise the company's. */
+  /** The copied document's setting; defaults to the company's. */
   taxRounding?: TaxRounding;
-  /** The deposit invoiced earlier, which is deducted from the total. */
+  /** The deposit invoiced earlier, deducted from the total. */
   lessDepositCents?: number;
-  /** Columns that no request sets. */
+  /** Columns that requests cannot set. */
   more?: Readonly<Record<string, unknown>>;
 }
 
@@ -136,8 +136,9 @@ interface Change<Row, Input> {
 }
 
 /**
- * Returns the renewed snapshots of a draft from its client, job, location, company, and source; for
- * an issued document, only the changed ones.
+ * Returns a document's snapshot columns after a change. A draft refreshes all of them from its
+ * client, job, location, company, and source; an issued document updates only those that were
+ * changed.
  */
 export async function resolveSnapshot<
   E extends AnyEntity,
@@ -162,8 +163,8 @@ export async function resolveSnapshot<
 }
 
 /**
- * Returns the columns of a document after a change. Throws a 409 for a number that another document
- * has.
+ * Returns a document's columns after a change. Throws a 409 if another document uses the requested
+ * number.
  */
 export async function changedColumns<
   E extends AnyEntity,
@@ -193,14 +194,14 @@ export async function changedColumns<
 interface Save<Row, Input> {
   before: Row;
   columns: Readonly<Record<string, unknown>>;
-  /** True when the user confirmed a new revision. */
+  /** True if the user confirmed saving a new revision. */
   revise?: boolean | undefined;
-  /** The request with the change, for follow-up actions. */
+  /** The request that caused the change, passed on to `afterWrite`. */
   sent?: Input | null;
 }
 
 /**
- * Stores changed columns and, if the printed content changed, a revision. Returns the stored row.
+ * Saves changed columns, plus a new revision if the printed content changed. Returns the saved row.
  */
 export async function saveDocument<
   E extends AnyEntity,
@@ -223,8 +224,8 @@ export async function saveDocument<
       to: Number(clientId),
     });
   }
-  // The triggers invoices_spread_job and invoices_spread_number copy to payments; invoices_one_client
-  // refuses another client while there are any.
+  // The triggers invoices_spread_job and invoices_spread_number copy these changes to payments.
+  // invoices_one_client rejects a new client if there are payments.
   const [saved] = (await tx
     .update(table)
     .set({ ...columns, updatedAt: ctx.now, version: nextVersion })

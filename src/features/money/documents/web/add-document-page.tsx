@@ -17,14 +17,17 @@ import { useSaveQuestions } from './use-save-questions.tsx';
 interface AddDocumentPageProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   schema: z.ZodType<Output, Input>;
-  /** The client and job from the URL. */
+  /** Client and job from the URL's query parameters. */
   search: { clientId?: number; jobId?: number };
-  /** Returns the form's initial values: those of all documents, completed by those of this kind. */
+  /** Returns the form's initial values: the shared ones plus those of this kind. */
   initial: (shared: ReturnType<typeof newDocumentForm>, number: string) => DefaultValues<Input>;
   form: (frame: FormFrame<Input, Output>, company: Company | undefined) => ReactNode;
 }
 
-/** The page to create a document of any kind, with the company's defaults and the next number. */
+/**
+ * The page for creating a document of any kind. Starts with the company's defaults and the next
+ * number.
+ */
 export function AddDocumentPage<Input extends FieldValues, Output extends object>({
   screens,
   schema,
@@ -39,7 +42,8 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
   const question = useSaveQuestions();
 
   const save = (values: Output, proposed: string) => {
-    // The server assigns an unchanged number, because two users may have seen the same one.
+    // If the number is unchanged, omit it and let the server assign one: two users may have been
+    // offered the same number.
     const typed = Object.entries(values).filter(
       ([field, value]) => field !== entity.title || value !== proposed,
     );

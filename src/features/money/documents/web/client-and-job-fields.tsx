@@ -14,7 +14,10 @@ interface ClientAndJobFieldsProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
 }
 
-/** A document's client and job. A new client clears the job, which belongs to the previous one. */
+/**
+ * A document's client and job fields. Choosing a new client clears the job, since it belongs to the
+ * previous client.
+ */
 export function ClientAndJobFields<Input extends FieldValues, Output>({
   form,
 }: ClientAndJobFieldsProps<Input, Output>) {
@@ -55,7 +58,7 @@ function jobItem({ id, title, addressLine1, city }: ListedJob): PickerItem {
   return { id, label: title, detail: [addressLine1, city].filter(Boolean).join(', ') };
 }
 
-/** The jobs of one client, for a picker. */
+/** A picker source for one client's jobs. */
 function clientJobs(clientId: number): PickerSource {
   const filters: ListFilter[] = [
     { field: 'clientId', operator: 'equals', values: [String(clientId)] },

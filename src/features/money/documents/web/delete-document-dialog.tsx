@@ -6,12 +6,15 @@ import type { DocumentScreens } from './document-screens.ts';
 interface DeleteDocumentDialogProps<Row> {
   screens: DocumentScreens<Row>;
   document: Row;
-  /** Called after the deletion, before other data reloads: to leave the document's page. */
+  /**
+   * Called after the deletion but before other data reloads, so the document's page can be left
+   * first.
+   */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for confirmation before a document of any kind is deleted. */
+/** Asks for confirmation before deleting a document of any kind. */
 export function DeleteDocumentDialog<Row extends { id: number }>({
   screens: { entity, endpoints, deleteNote },
   document,

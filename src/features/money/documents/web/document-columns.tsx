@@ -1,4 +1,4 @@
-/** The columns that the lists of all kinds of documents share. */
+/** List columns shared by all kinds of documents. */
 import { anyContactSource } from '#features/work/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -6,13 +6,13 @@ import classes from './document-columns.module.css';
 
 interface DocumentNumberProps {
   number: string;
-  /** The description below the number. */
+  /** The description shown below the number. */
   note: string | null;
-  /** True when there are many columns beside it. */
+  /** True if the list has many other columns. */
   isNarrow?: boolean;
 }
 
-/** A document's number with its description below. */
+/** A document's number, with its description below it. */
 export function DocumentNumber({ number, note, isNarrow = false }: DocumentNumberProps) {
   return (
     <span className={classes.number}>

@@ -14,11 +14,11 @@ interface DocumentFactsProps {
     date: CalendarDay;
     sentAt: string | null;
   };
-  /** Facts of one kind of document only. */
+  /** Facts that only this kind of document has. */
   more: readonly Fact[];
 }
 
-/** The client and job of a document, its dates, and related records. */
+/** A document's client, job, dates, and related records. */
 export function DocumentFacts({ document, more }: DocumentFactsProps) {
   const { clientId, clientName, jobId, jobTitle, location, date, sentAt } = document;
 

@@ -7,17 +7,19 @@ import { counted, TOTALED, typedTotals } from './typed-totals.ts';
 
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
   /**
-   * The control of a form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding` and, for an
-   * invoice, `paid`.
+   * A form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding`, and, for invoices, `paid`.
    */
   control: Control<Input, unknown, Output>;
   /** True to show the paid amount and the balance. */
   hasBalance?: boolean;
-  /** More figures below the total, such as a deposit; the total is in cents. */
+  /** Returns extra figures shown below the total, such as a deposit. */
   below?: (totalCents: number) => readonly Figure[];
 }
 
-/** Subtotal, tax, total, and balance while the user types, with the server's own calculation. */
+/**
+ * Subtotal, tax, total, and balance, updated as the user types. Uses the same calculation as the
+ * server.
+ */
 export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,

@@ -31,20 +31,19 @@ const Field = fieldOf({ fields: documentFields });
 interface DocumentFormProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   frame: FormFrame<Input, Output>;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   company: Company | undefined;
   hasBalance?: boolean;
-  /** Additional amount fields below the tax: the paid amount. */
+  /** Extra amount fields below the tax, such as the paid amount. */
   amounts?: ReactNode;
-  /** More figures below the total. */
+  /** Returns extra figures shown below the total, given in cents. */
   below?: (totalCents: number) => readonly Figure[];
-  /** The fields of this kind, after the client and the job. */
+  /** Fields specific to this kind, shown after client and job. */
   children: ReactNode;
 }
 
 /**
- * The form that creates and edits a document of any kind: its header, its lines, and the printed
- * texts.
+ * The form for creating and editing a document of any kind: header, line items, and printed text.
  */
 export function DocumentForm<Input extends FieldValues, Output>({
   screens: { entity, offersChoices = false },
@@ -112,7 +111,7 @@ export function DocumentForm<Input extends FieldValues, Output>({
   );
 }
 
-/** The location, when the company has several or the document's location is archived. */
+/** The location picker. Hidden if there is only one location to choose. */
 function LocationField<Input extends FieldValues, Output>({
   control,
   company,
@@ -139,17 +138,17 @@ function LocationField<Input extends FieldValues, Output>({
 interface DocumentDaysProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   form: UseFormReturn<Input, unknown, Output>;
-  /** The field of its last date: 'dueDate'. */
+  /** The field with the document's due or valid-until date, such as 'dueDate'. */
   lastDay: FieldPath<Input> & string;
-  /** The default days between the two dates. */
+  /** The default number of days between the document's date and `lastDay`. */
   daysLater: number;
   isLastDayRequired?: boolean;
   isNew: boolean;
 }
 
 /**
- * A document's date and its last date; on a new document, the last date follows until the user sets
- * it.
+ * A document's date and its due or valid-until date. On a new document, the second date moves with
+ * the first until the user edits it.
  */
 export function DocumentDays<Input extends FieldValues, Output>({
   screens: { entity },

@@ -19,15 +19,15 @@ interface DocumentHeadProps<Row> {
   verbs: DocumentVerbs;
   description: ReactNode;
   badge: ReactNode;
-  /** Additional buttons, after the one that sends a draft. */
+  /** Extra buttons after Mark as Sent. */
   actions?: ReactNode;
-  /** The menu items above Delete. */
+  /** Menu items above Delete. */
   menu: readonly RowAction[];
 }
 
 /**
- * The header of a document's page: its number, status, PDF, Edit, Mark as Sent, and a menu with the
- * rest.
+ * The header of a document's page, with its number and status, PDF, Edit, and Mark as Sent buttons,
+ * and a menu for other actions.
  */
 export function DocumentHead<Row extends { id: number; status: string } & Owned>({
   screens,

@@ -14,7 +14,10 @@ interface DocumentNumberFieldProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
 }
 
-/** A document's number. If it is in use by now, a button fills in the next free one. */
+/**
+ * The document number field. If the number was taken in the meantime, a button fills in the next
+ * free one.
+ */
 export function DocumentNumberField<Input extends FieldValues, Output>({
   screens: { entity, endpoints },
   form,

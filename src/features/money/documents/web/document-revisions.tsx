@@ -12,7 +12,7 @@ interface DocumentRevisionsProps {
   document: { id: number; revision: number };
 }
 
-/** The issued revisions of a document, each with its PDF. */
+/** A document's issued revisions, each with its PDF. */
 export function DocumentRevisions({ screens, document }: DocumentRevisionsProps) {
   const { listRevisions, readRevisionPdf } = screens.endpoints;
   const { id, revision } = document;

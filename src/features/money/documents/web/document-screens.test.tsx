@@ -188,7 +188,7 @@ const OVER_CONTRACT = {
   over: 2_500,
 };
 
-/** Rejects a request until it has a reason. */
+/** Rejects requests that don't have a reason. */
 const untilReason =
   (done: ReturnType<typeof anOrder>, overContract: object = OVER_CONTRACT) =>
   ({ body }: { body: unknown }) => {

@@ -1,4 +1,4 @@
-/** A kind of document in the web app: its entity, its endpoints, and the defaults of its forms. */
+/** Describes a kind of document to the web app: its entity, endpoints, and form defaults. */
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -16,11 +16,11 @@ type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, strin
 export interface DocumentScreens<Row = never> {
   entity: AnyEntity;
   endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
-  /** The name of the kind in the company's settings. */
+  /** The kind's name in company settings. */
   name: DocumentName;
-  /** True when its lines can be packages and options for the client to choose. */
+  /** True if lines can be in packages or optional, for the client to choose from. */
   offersChoices?: boolean;
-  /** An additional warning before one is deleted. */
+  /** Returns an extra warning shown before the document is deleted. */
   deleteNote?: (document: Row) => ReactNode;
 }
 
@@ -29,19 +29,21 @@ export function pdfUrl({ endpoints }: DocumentScreens, id: number): string {
   return fileUrl(endpoints.readPdf, { params: { id } });
 }
 
-/** A new line. Its price is empty rather than $0.00, so that the user can type right away. */
+/**
+ * A new line item. The price is empty rather than $0.00, so the user can start typing right away.
+ */
 export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
 
 interface NewDocument {
   company: Company;
   today: CalendarDay;
-  /** The name of the user's own location. */
+  /** The name of the current user's location. */
   location: string | null;
-  /** The client and job from the URL. */
+  /** Client and job from the URL's query parameters. */
   search: { clientId?: number | undefined; jobId?: number | undefined };
 }
 
-/** Returns the initial form values of a new document of any kind. */
+/** Returns the form values for a new document of any kind. */
 export function newDocumentForm(
   { name }: DocumentScreens,
   { company, today, location, search }: NewDocument,
@@ -68,7 +70,7 @@ export function newDocumentForm(
   };
 }
 
-/** The fields of a document that the forms of all kinds have. */
+/** Document fields that appear in the forms of all kinds. */
 interface EditedDocument<Status extends string> {
   clientId: number;
   jobId: number | null;
@@ -88,7 +90,7 @@ interface EditedDocument<Status extends string> {
   terms: string | null;
 }
 
-/** Returns the initial form values of an existing document of any kind. */
+/** Returns the form values for an existing document of any kind. */
 export function documentFormOf<Status extends string>(document: EditedDocument<Status>) {
   return {
     clientId: document.clientId,

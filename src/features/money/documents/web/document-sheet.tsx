@@ -20,19 +20,19 @@ interface DocumentSheetProps {
     taxLabel: string;
     taxRate: number | null;
     tax: number;
-    /** On an invoice: the deposit invoiced earlier. */
+    /** Invoices only: the deposit invoiced earlier. */
     lessDeposit?: number;
-    /** On an estimate: the amount due on signing. */
+    /** Estimates only: the amount due on signing. */
     deposit?: number;
     total: number;
     notes: string | null;
     terms: string | null;
   };
-  /** The paid amount and the balance of an issued invoice. */
+  /** An issued invoice's paid amount and balance. */
   money?: { paid: number; balance: number };
 }
 
-/** A document as it prints: the client, the lines, and the totals, to the cent. */
+/** A document as it would print, with the client, lines, and totals accurate to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
   const {
     billTo,
@@ -141,7 +141,7 @@ function SheetLine({ line }: { line: LineItem }) {
   );
 }
 
-/** The client's other choices; renders nothing without any. */
+/** The packages and options that were not chosen. Renders nothing if there are none. */
 function OtherChoices({ items }: { items: readonly LineItem[] }) {
   const choices = otherChoices(items.map(stored));
   if (choices.length === 0) return null;

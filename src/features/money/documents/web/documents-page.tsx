@@ -22,24 +22,24 @@ import { pdfUrl, type DocumentScreens } from './document-screens.ts';
 
 interface DocumentsPageProps<E extends ListEndpoint, Status extends string> {
   screens: DocumentScreens<RowOf<E>>;
-  /** `invoiceEndpoints.list` */
+  /** For example, `invoiceEndpoints.list`. */
   endpoint: E;
   columns: readonly ListColumn<RowOf<E>>[];
   extraFilters: readonly ExtraFilter[];
-  /** Below the page's title. */
+  /** Shown below the page title. */
   description: string;
   sortChoices: readonly SortChoice[];
-  /** The statuses that the phone filters by. */
+  /** The statuses offered in the quick filter. */
   statuses: readonly string[];
   card: (row: RowOf<E>) => CardContent;
-  /** Additional row actions, between Edit and PDF. */
+  /** Returns extra row actions, shown between Edit and PDF. */
   menu?: (row: RowOf<E>) => RowAction[];
-  /** The hint while the list is empty. */
+  /** The text shown if there are no documents yet. */
   emptyText: string;
   bulk: Omit<BulkActionsOptions<Status>, 'may'>;
 }
 
-/** The list of a kind of document. */
+/** The list page for a kind of document. */
 export function DocumentsPage<const E extends ListEndpoint, const Status extends string>({
   screens,
   endpoint,

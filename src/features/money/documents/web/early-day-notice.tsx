@@ -1,7 +1,10 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The warning for a last date before the document's date; `label` is 'Due Date'. */
+/**
+ * Warns that a due or valid-until date is before the document's date. `label` is the field's label,
+ * such as 'Due Date'.
+ */
 export function EarlyDayNotice({ label }: { label: string }) {
   return (
     <Notice

@@ -23,7 +23,7 @@ interface EditedDocument {
 interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends EditedDocument> {
   screens: DocumentScreens;
   id: number;
-  /** `useQuery(snapshotQuery(invoiceEndpoints.read, { params: { id } }))` */
+  /** For example, `useQuery(snapshotQuery(invoiceEndpoints.read, { params: { id } }))`. */
   answer: UseQueryResult<Shown>;
   schema: z.ZodType<Output, Input>;
   initial: (document: Shown) => DefaultValues<Input>;
@@ -35,8 +35,8 @@ interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends
 }
 
 /**
- * The page to edit a document of any kind; shows the server's questions, and asks before a link
- * ends.
+ * The page for editing a document of any kind. Shows any confirmation the server requires, and asks
+ * before a change of client turns off a link.
  */
 export function EditDocumentPage<Input extends FieldValues, Output, Shown extends EditedDocument>({
   screens: { entity, endpoints },
@@ -49,7 +49,7 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const question = useSaveQuestions();
   const client = useClientQuestion({
-    // Documents have no other kinds.
+    // The cast is safe: every document entity is a `ReassignableKind`.
     entity: entity.name as ReassignableKind,
     id,
     noun: entity.noun[0],

@@ -2,13 +2,13 @@ import classes from './figures.module.css';
 
 export interface Figure {
   label: string;
-  /** Formatted: '$1,234.50'. */
+  /** Formatted, such as '$1,234.50'. */
   amount: string;
-  /** True for the most important one. */
+  /** True to emphasize this figure. */
   isMain?: boolean;
 }
 
-/** The sums of a document, in a column. */
+/** A document's totals, in a column. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

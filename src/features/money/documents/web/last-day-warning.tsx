@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-// Loaded on demand, because few documents need it.
+// Lazy-loaded because few documents need it.
 const EarlyDayNotice = lazy(async () => ({
   default: (await import('./early-day-notice.tsx')).EarlyDayNotice,
 }));
 
 interface LastDayWarningProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** The field of the document's due or expiry date. */
+  /** The field with the document's due or valid-until date. */
   lastDay: FieldPath<Input>;
   /** 'Due Date' */
   label: string;
 }
 
 /**
- * Warns that a due or expiry date comes before the document's date; the form can be saved anyway.
+ * Warns if the due or valid-until date is before the document's date. The form can still be saved.
  */
 export function LastDayWarning<Input extends FieldValues, Output>({
   control,

@@ -23,30 +23,31 @@ import { EMPTY_LINE } from './document-screens.ts';
 import classes from './line-item-editor.module.css';
 import { typedLine } from './typed-totals.ts';
 
-// Loaded on demand, because few lines have more than a quantity and a price.
+// Lazy-loaded because most lines only have a description, quantity, and price.
 const LineMore = lazy(async () => ({ default: (await import('./line-more.tsx')).LineMore }));
 
-/** Returns true when a line has more than its description, quantity, and price. */
+/** True if a line has settings beyond its description, quantity, and price. */
 function isMoreThanPlain(line: Partial<LineItem>): boolean {
   return Boolean(line.discountPercent || line.package || line.isOptional);
 }
 
-/** More than fit below the fields above them when the form opens. */
+/** More lines than are visible on screen when the form opens. */
 const LINES_AT_ONCE = 12;
 
 interface OfForm<Input extends FieldValues, Output> {
-  /** The control of a form with a list `items`. */
+  /** A form with an `items` array. */
   control: Control<Input, unknown, Output>;
 }
 
 interface LineItemEditorProps<Input extends FieldValues, Output> extends OfForm<Input, Output> {
-  /** True when lines can be in packages or optional, for the client to choose. */
+  /** True if lines can be in packages or optional, for the client to choose from. */
   offersChoices: boolean;
 }
 
 /**
- * The lines of a document: add, remove, move; each shows its amount while the user types. Enter in
- * a price moves to the next line and adds one after the last.
+ * Editor for a document's line items: add, remove, and reorder. Each line's amount updates as the
+ * user types. Pressing Enter in a price field moves to the next line; on the last line, it adds a
+ * new one.
  */
 export function LineItemEditor<Input extends FieldValues, Output>({
   control,
@@ -58,12 +59,12 @@ export function LineItemEditor<Input extends FieldValues, Output>({
     keyName: 'key',
   });
   const last = fields.length - 1;
-  // In a long document, render the first lines at once; the others follow in the background.
+  // In a long document, render the first lines immediately and the rest in the background.
   const hasAll = useDeferredValue(true, fields.length <= LINES_AT_ONCE);
   const drawn = hasAll ? fields : fields.slice(0, LINES_AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
 
-  // The focused button is at its limit now, or gone with its line.
+  // Restore focus: the button that had it may now be disabled or removed along with its line.
   const focusButton = (index: number, wanted: 'up' | 'down' | 'remove') => {
     setTimeout(() => {
       const row = list.current?.children[index];
@@ -129,11 +130,11 @@ function focusLine(index: number) {
   document.getElementsByName(`items.${index}.description`)[0]?.focus();
 }
 
-/** The error of the list itself: 'At least one item is required'. */
+/** Shows the error for the list as a whole, such as 'At least one item is required'. */
 function ItemsProblem<Input extends FieldValues, Output>({ control }: OfForm<Input, Output>) {
   const { errors } = useFormState({ control });
-  // The list's own error is stored next to the errors of its lines, which the form's types cannot
-  // distinguish.
+  // React Hook Form stores the list's error together with its lines' errors, and the form's types
+  // can't tell them apart.
   const problem = errors['items'] as
     | { message?: unknown; root?: { message?: unknown } }
     | undefined;
@@ -151,7 +152,7 @@ interface LineItemRowProps<Input extends FieldValues, Output> extends LineItemEd
   Output
 > {
   index: number;
-  /** True to show its discount and options initially. */
+  /** True to expand the discount and options initially. */
   startsOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -189,7 +190,7 @@ function LineItemRow<Input extends FieldValues, Output>({
           <PlainTextAreaField control={control} name={nameOf('description')} label="Description" />
         </div>
         <PlainNumberField control={control} name={nameOf('quantity')} label="Quantity" />
-        {/* The input inside has the focus; this handler only receives the bubbling Enter key. */}
+        {/* The focusable element is the input inside; this handler only catches its bubbling Enter key. */}
         <div onKeyDown={goOn} role="presentation">
           <PlainMoneyField control={control} name={nameOf('price')} label="Price" />
         </div>

@@ -17,7 +17,7 @@ interface LineMoreProps<Input extends FieldValues, Output> {
   offersChoices: boolean;
 }
 
-/** Rarely used settings of a line: its own discount, and whether the client can choose it. */
+/** Less common line settings: the line's discount, and whether the client can choose the line. */
 export function LineMore<Input extends FieldValues, Output>({
   control,
   index,
@@ -74,7 +74,8 @@ function ChoiceFields<Input extends FieldValues, Output>({
 
   const choose = (next: string | null) => {
     const choice = CHOICES[next ?? 'always'];
-    // Most lines of a package are next to each other.
+    // Default to the package of the line above, since lines of a package are usually next to each
+    // other.
     const before = items.slice(0, index).findLast((line) => line.package)?.package;
     pack.field.onChange(next === 'package' ? (before ?? choice?.package) : undefined);
     optional.field.onChange(choice?.isOptional);

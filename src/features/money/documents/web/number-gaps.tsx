@@ -19,15 +19,15 @@ import { gapTitle, GAPS_AT_ONCE, gapWords, type NumberGap } from '../number-gap.
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 import classes from './number-gaps.module.css';
 
-/** Invoices come first, because clients pay them. */
+/** Invoices first, because those are what clients pay. */
 const KIND_CHOICES = DOCUMENT_NAMES.map((value) => ({
   value,
   label: pluralOf(DOCUMENT_KINDS[value]),
 })).toReversed();
 
 /**
- * The numbers of estimates and invoices that were deleted, cancelled, renumbered, or skipped, and
- * why.
+ * Lists estimate and invoice numbers that were deleted, cancelled, renumbered, or skipped, with the
+ * reason for each.
  */
 export function NumberGaps() {
   const [kind, setKind] = useState<DocumentName>('invoice');

@@ -3,7 +3,10 @@ import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from '
 import { chosenPackage, packagesOf } from '../line-choices.ts';
 import type { LineItem } from '../line-item.ts';
 
-/** Shows the package in the total until the client chooses; renders nothing without packages. */
+/**
+ * Selects the package that counts toward the total until the client chooses one. Renders nothing if
+ * there are no packages.
+ */
 export function PackageInTotal<Input extends FieldValues, Output>({
   form,
 }: {

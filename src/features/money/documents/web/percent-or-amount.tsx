@@ -4,19 +4,19 @@ import { MoneyField, NumberField } from '#web/form/number-field.tsx';
 
 interface PercentOrAmountProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** The two fields, of which at most one has a value. */
+  /** At most one of these two fields has a value. */
   percent: FieldPath<Input>;
   amount: FieldPath<Input>;
   label: string;
-  /** The prefix of 'percent' and 'amount' in the labels of the fields: 'Deposit'. */
+  /** The start of the two fields' labels: 'Deposit' for 'Deposit percent' and 'Deposit amount'. */
   noun: string;
-  /** The label for neither: 'No deposit'. */
+  /** The label for choosing neither, such as 'No deposit'. */
   none: string;
   ofWhat: string;
   usualPercent: number;
 }
 
-/** A part of a document's amount: none, a percentage, or an amount. */
+/** Fields for a discount or deposit: none, a percentage, or a fixed amount. */
 export function PercentOrAmount<Input extends FieldValues, Output>({
   control,
   percent: percentName,

@@ -7,20 +7,20 @@ import { ReasonArea } from '#web/ui/reason-area.tsx';
 import type { OverContract } from '../over-contract.ts';
 import { Figures, type Figure } from './figures.tsx';
 
-/** The answers of the user for the repeated request. */
+/** The user's answers, sent when the request is retried. */
 export interface SaveAnswers {
   revise?: true;
   overContractReason?: string;
 }
 
 interface SaveQuestionDialogProps {
-  /** The 409 that requires an answer. */
+  /** The 409 error that requires an answer. */
   error: ApiError;
   onAnswer: (answers: SaveAnswers) => void;
   onClose: () => void;
 }
 
-/** Asks for the confirmation or reason that the server requires before it saves. */
+/** Asks for the confirmation or reason that the server requires before saving. */
 export function SaveQuestionDialog({ error, onAnswer, onClose }: SaveQuestionDialogProps) {
   const { overContract, revision } = error.details;
   if (overContract) {
@@ -44,7 +44,7 @@ export function SaveQuestionDialog({ error, onAnswer, onClose }: SaveQuestionDia
   );
 }
 
-/** Returns no figures for a user without access to all invoices of the job. */
+/** Returns an empty array if the user has no access to all of the job's invoices. */
 function figuresOf({ limit, isAccepted, others, invoice, over }: OverContract): Figure[] {
   if (over === undefined) return [];
 
@@ -63,7 +63,7 @@ interface OverContractDialogProps extends Omit<SaveQuestionDialogProps, 'error'>
   figures: readonly Figure[];
 }
 
-/** Asks for the reason to invoice a job above its contract. */
+/** Asks why the job is being invoiced for more than its contract. */
 function OverContractDialog({ figures, onAnswer, onClose }: OverContractDialogProps) {
   const [reason, setReason] = useState('');
 

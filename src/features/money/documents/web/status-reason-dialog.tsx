@@ -5,14 +5,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ReasonArea } from '#web/ui/reason-area.tsx';
 
 interface StatusReasonDialogProps {
-  /** 'Cancel Invoice' */
+  /** For example, 'Cancel Invoice'. */
   title: string;
   text?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Sets the status; null without a reason. The dialog shows the error if it throws. */
+  /**
+   * Sets the status. `reason` is null if the user entered none. If it throws, the dialog shows the
+   * error.
+   */
   onAnswer: (reason: string | null) => Promise<void>;
-  /** The toast when it fails: 'Failed to update invoice. Please try again.' */
+  /** The error toast, such as 'Failed to update invoice. Please try again.' */
   failure: string;
   onClose: () => void;
 }
@@ -31,7 +34,7 @@ export function StatusReasonDialog({
       await onAnswer(reason.trim() || null);
     } catch (error) {
       toast({ title: 'Error', description: failure, tone: 'error' });
-      // The dialog shows the error.
+      // Rethrow so the dialog shows the error.
       throw error;
     }
   };

@@ -19,7 +19,7 @@ interface Taxed {
 
 const AT_PROVO: Taxed = { taxLabel: 'Provo', taxRate: 7.45, taxRounding: 'document' };
 
-/** A form's tax and sums, with three lines of a dime. */
+/** A form's tax fields and totals, with three lines of $0.10 each. */
 function TaxForm({ rates, start }: { rates: (typeof PROVO)[]; start: Taxed }) {
   const items = ['One', 'Two', 'Three'].map((description) => ({
     description,
@@ -37,7 +37,7 @@ function TaxForm({ rates, start }: { rates: (typeof PROVO)[]; start: Taxed }) {
 }
 
 const tax = page.getByRole('combobox', { name: 'Tax' });
-/** Finds the label of the tax in the sums. */
+/** Finds a tax label among the totals. */
 const printed = (label: string) => page.getByRole('term').filter({ hasText: label });
 const choose = async (name: string) => {
   await tax.click();

@@ -15,10 +15,11 @@ import classes from './tax-fields.module.css';
 import { TOTALED, typedTotals } from './typed-totals.ts';
 
 interface TaxFieldsProps<Input extends FieldValues, Output> {
-  /** The control of a form with `items`, `tax`, `taxLabel`, `taxRate` and `taxRounding`. */
+  /** A form with `items`, `tax`, `taxLabel`, `taxRate`, and `taxRounding`. */
   control: Control<Input, unknown, Output>;
   /**
-   * Offers the company's rates by name when it has several; its default is suggested for a rate.
+   * If the company has several tax rates, they are offered by name. Its default rate is suggested
+   * when the user switches to a rate.
    */
   company: Company | undefined;
 }
@@ -26,7 +27,7 @@ interface TaxFieldsProps<Input extends FieldValues, Output> {
 const OTHER = 'other';
 const AMOUNT = 'amount';
 
-/** Tax as a percentage of the subtotal or as an amount; switching keeps the computed amount. */
+/** Fields for tax as a rate or an amount. Switching to an amount starts with the computed tax. */
 export function TaxFields<Input extends FieldValues, Output>({
   control,
   company,
@@ -35,7 +36,7 @@ export function TaxFields<Input extends FieldValues, Output>({
   const label = useController({ control, name: 'taxLabel' as FieldPath<Input> });
   const amount = useController({ control, name: 'tax' as FieldPath<Input> });
   const totaled: unknown[] = useWatch({ control, name: [...TOTALED] as FieldPath<Input>[] });
-  // A typed rate may become equal to one of the company's.
+  // Tracks manual entry: a rate the user types may happen to match one of the company's.
   const [isTyped, setTyped] = useState(false);
   const isRate = rate.field.value !== null;
   const rates = company?.taxRates ?? [];

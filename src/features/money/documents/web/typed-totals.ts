@@ -1,4 +1,4 @@
-/** Computes the totals of a document while the user types; invalid numbers count as zero. */
+/** Computes a document's totals as the user types. Invalid numbers count as zero. */
 import type { TaxRounding } from '#features/office/company/tax.ts';
 import { toCents } from '#shared/money.ts';
 import { documentTotals, type PricedLine } from '../document-totals.ts';
@@ -7,7 +7,7 @@ import type { LineItem } from '../line-item.ts';
 
 export const counted = (typed: unknown): number => (Number.isFinite(typed) ? Number(typed) : 0);
 
-/** The fields of a form that determine its totals. */
+/** The form fields that affect the totals. */
 export const TOTALED = [
   'items',
   'discountPercent',
@@ -18,7 +18,7 @@ export const TOTALED = [
   'lessDeposit',
 ] as const;
 
-/** Returns a line as typed. */
+/** Converts a form line for the totals calculation. */
 export function typedLine(line: Partial<LineItem> | undefined): PricedLine & Choice {
   return {
     quantity: counted(line?.quantity),
@@ -30,7 +30,10 @@ export function typedLine(line: Partial<LineItem> | undefined): PricedLine & Cho
   };
 }
 
-/** Returns the totals of the fields in the order of `TOTALED`, with the parsed input. */
+/**
+ * Returns the totals for the form's values, given in the order of `TOTALED`, along with the parsed
+ * discount, rate, and deposit.
+ */
 export function typedTotals(typed: readonly unknown[]) {
   const [items, percent, amount, taxRate, tax, taxRounding, lessDeposit] = typed;
   const discountPercent = typeof percent === 'number' ? counted(percent) : null;

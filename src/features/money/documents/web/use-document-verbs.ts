@@ -12,37 +12,37 @@ import { useAct } from '#web/use-act.ts';
 import type { DocumentScreens } from './document-screens.ts';
 import { useSaveQuestions } from './use-save-questions.tsx';
 
-/** Additional details of a status change. */
+/** Optional details of a status change. */
 interface StatusDetails {
   reason?: string | null;
-  /** The payment method of an invoice. */
+  /** Invoices only: the payment method. */
   method?: string;
   /** The effect of an accepted estimate on its job's contract amount. */
   contract?: 'adds' | 'replaces';
-  /** False keeps the records that the acceptance of an estimate created. */
+  /** False to keep the records created when the estimate was accepted. */
   undo?: boolean;
 }
 
-/** The actions on a document of any kind on its page. */
+/** Actions on a document's page, for any kind of document. */
 export interface DocumentVerbs {
   canUpdate: boolean;
-  /** Runs an action, one at a time, with a toast when it fails. */
+  /** Runs an action unless one is already running. Shows a toast if it fails. */
   act: (work: () => Promise<unknown>) => void;
   isBusy: boolean;
-  /** 'Failed to update invoice. Please try again.' */
+  /** The error toast: 'Failed to update invoice. Please try again.' */
   failure: string;
   setStatus: (status: string, details?: StatusDetails, undoTo?: string) => Promise<void>;
   /** Returns a menu item such as 'Mark as Sent'. */
   statusAction: (status: string, label?: string) => RowAction;
-  /** Saves a document that may exceed its job's contract; asks for the reason. */
+  /** Saves a document, asking the user for a confirmation or reason if the server requires one. */
   save: ReturnType<typeof useSaveQuestions>['save'];
-  /** Renders the questions of `save`. */
+  /** The dialog in which `save` asks its questions. */
   dialog: ReactNode;
-  /** The menu item to create a copy, for users with permission. */
+  /** The Duplicate menu item; empty if the user cannot create documents of this kind. */
   duplicateAction: RowAction[];
 }
 
-/** Returns the actions on a document's page that all kinds share. */
+/** Returns the page actions shared by all kinds of documents. */
 export function useDocumentVerbs(
   { entity, endpoints }: DocumentScreens,
   document: { id: number } & Owned,
@@ -55,7 +55,7 @@ export function useDocumentVerbs(
   const { save, dialog } = useSaveQuestions();
   const params = { id: document.id };
 
-  /** `undoTo` is the status that Undo in the toast restores. */
+  /** `undoTo` is the status that the toast's Undo button restores. */
   const setStatus = async (status: string, details: StatusDetails = {}, undoTo?: string) => {
     await save((answers) =>
       callApi(endpoints.patch, { params, body: { status, ...details, ...answers } }),

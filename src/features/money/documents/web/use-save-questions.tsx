@@ -9,12 +9,12 @@ const SaveQuestionDialog = lazy(async () => ({
 
 interface Asked {
   error: ApiError;
-  /** Null when the user cancelled. */
+  /** Null if the user cancelled. */
   answer: (chosen: SaveAnswers | null) => void;
 }
 
 interface SaveQuestions {
-  /** Saves a document; when the server requires an answer first, asks the user and saves again. */
+  /** Saves a document. If the server requires an answer first, asks the user and saves again. */
   save: <Saved>(send: (answers: SaveAnswers) => Promise<Saved>) => Promise<Saved>;
   dialog: ReactNode;
 }
@@ -24,8 +24,8 @@ const isQuestion = (error: unknown): error is ApiError =>
   ['needsRevision', 'overContract'].some((one) => one in error.details);
 
 /**
- * Asks before an accepted or paid document gets another revision, and before a job is invoiced
- * above its contract.
+ * Asks for confirmation before creating a new revision of an accepted or paid document, and for a
+ * reason before invoicing more than a job's contract.
  */
 export function useSaveQuestions(): SaveQuestions {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -55,7 +55,7 @@ export function useSaveQuestions(): SaveQuestions {
           onAnswer={asked.answer}
           onClose={() => {
             asked.answer(null);
-            // The next question may already be open.
+            // Don't close the next question if it is already open.
             setAsked((current) => (current === asked ? null : current));
           }}
         />

@@ -6,7 +6,7 @@ import type { Job, JobStatus } from '#features/work/jobs/job.ts';
 import { cents, identity, instant } from '#server/db/columns.ts';
 import { estimates } from './estimate-table.ts';
 
-/** The effects of each acceptance of an estimate, so that it can be reverted exactly. */
+/** Records the effects of each acceptance of an estimate, so it can be reverted exactly. */
 export const estimateAcceptances = pgTable(
   'estimate_acceptances',
   {
@@ -14,27 +14,31 @@ export const estimateAcceptances = pgTable(
     estimateId: integer('estimate_id')
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),
-    /** The job whose contract it counts in; null once the estimate was detached from its job. */
+    /**
+     * The job whose contract includes this acceptance; null once the estimate is detached from the
+     * job.
+     */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     acceptedAt: instant('accepted_at').notNull(),
-    /** The time it was reverted; null while it is active. */
+    /** The time the acceptance was reverted; null while it is active. */
     endedAt: instant('ended_at'),
-    /** True when it created the job; the job's version at the time. */
+    /** True if the acceptance created the job. `jobVersion` is the job's version at that time. */
     madeJob: boolean('made_job').notNull().default(false),
     jobVersion: integer('job_version'),
     /**
-     * The job's stage before the acceptance, and the event that changed it; null when it did not
-     * change.
+     * The job's stage before the acceptance and the event that changed it; null if the stage did
+     * not change.
      */
     stageBefore: text('stage_before').$type<JobStatus>(),
     lostReasonBefore: text('lost_reason_before').$type<Job['lostReason']>(),
     stageEventId: integer('stage_event_id'),
-    /** The deposit amount it set on the job; null for none. */
+    /** The deposit amount that the acceptance set on the job; null for none. */
     depositCents: cents('deposit_cents'),
-    /** The part in the contract amount; null while a typed contract is kept. */
+    /** The part of the contract amount; null if a manually entered contract amount was kept. */
     shareCents: cents('share_cents'),
     /**
-     * The acceptance that replaced it in the contract, and the typed amount that this one replaced.
+     * The acceptance that replaced this one in the contract, and the manually entered amount that
+     * this one replaced.
      */
     replacedBy: integer('replaced_by').references((): AnyPgColumn => estimateAcceptances.id, {
       onDelete: 'set null',
@@ -45,8 +49,8 @@ export const estimateAcceptances = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /**
-     * Records that reverting it moved to the trash: a next acceptance creates the tasks again and
-     * restores the job.
+     * Records moved to the trash when the acceptance was reverted. If the estimate is accepted
+     * again, the tasks are created again and the job is restored.
      */
     removedTaskIds: integer('removed_task_ids')
       .array()

@@ -16,7 +16,7 @@ const api = await startApi();
 const { db } = api.database;
 const office = await api.as('Admin Project manager');
 
-/** A client who accepts on the client's page, with access only to the estimate. */
+/** The context of a client who accepts on the client page and has access to that estimate only. */
 const asClient = (): CallContext => ({
   db,
   now: new Date('2026-11-21T18:00:00Z'),

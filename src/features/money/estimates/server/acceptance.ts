@@ -1,8 +1,8 @@
 /**
- * Runs the follow-up actions when an estimate is accepted, by the office or its client, and undoes
- * them when that is reverted, all in the transaction that writes the estimate. Other features
- * register their part; a part creates nothing that exists already, so that a repeated acceptance
- * creates nothing twice.
+ * Runs the follow-up actions when the office or the client accepts an estimate, and undoes them
+ * when the acceptance is reverted. Everything runs in the transaction that writes the estimate.
+ * Other features register their parts. A part must not create anything that already exists, so
+ * accepting again doesn't create duplicates.
  */
 import { eq, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -23,13 +23,13 @@ import { acceptanceInForce, releaseJob, undoOnJob } from './undo-acceptance.ts';
 import { because, makeJob, onAcceptedJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
 
 /**
- * One part. The client, the estimate, and its job are locked, in this order; a part itself may only
- * lock the company's numbers, which come last.
+ * One feature's follow-up actions. The client, the estimate, and the job are already locked, in
+ * this order. A part may only lock the company's numbers, which are last in the lock order.
  */
 export interface AcceptancePart {
   follow: (tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow) => Promise<void>;
   /**
-   * Undoes the part, or with `isKept` only lists its effects. Its client is locked before the
+   * Undoes this part's effects, or only lists them if `isKept`. The client is locked before the
    * estimate.
    */
   undo: (
@@ -41,14 +41,14 @@ export interface AcceptancePart {
 
 let registered: readonly AcceptancePart[] = [];
 
-/** Registers all parts, in order. Called at startup; a second call replaces them. */
+/** Registers all parts, in the order they run. Called at startup; a second call replaces them. */
 export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void {
   registered = parts;
 }
 
 /**
- * Extends row access for the follow-up actions, which go beyond the rows of the client or user who
- * accepts.
+ * Grants access to all rows: follow-up actions touch records that the accepting client or user may
+ * have no access to.
  */
 function withEveryRow(ctx: ActorContext): ActorContext {
   const actor = { ...ctx.actor, rows: () => everyRow };
@@ -57,9 +57,9 @@ function withEveryRow(ctx: ActorContext): ActorContext {
 }
 
 /**
- * Runs all follow-up actions. Called when an estimate was saved that became accepted. The sum of a
- * job's accepted estimates is kept by the triggers estimates_new_accepted,
- * estimates_changed_accepted, and estimates_lost_accepted.
+ * Runs all follow-up actions. Called after saving an estimate that just became accepted. The
+ * triggers estimates_new_accepted, estimates_changed_accepted, and estimates_lost_accepted maintain
+ * the sum of a job's accepted estimates.
  */
 export async function followAcceptance(
   tx: DbOrTx,
@@ -102,7 +102,7 @@ export async function followAcceptance(
     .where(eq(estimateAcceptances.id, acceptance.id));
 }
 
-/** Returns the tasks of a job that reverted acceptances have removed. */
+/** Returns the ids of a job's tasks that were removed when acceptances were reverted. */
 async function removedTasksOf(tx: DbOrTx, jobId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select unnest(removed_task_ids) as id from estimate_acceptances where job_id = ${jobId}`,
@@ -112,8 +112,8 @@ async function removedTasksOf(tx: DbOrTx, jobId: number): Promise<number[]> {
 }
 
 /**
- * Reverts an acceptance. Called when an accepted estimate was saved with another status, or is
- * deleted. Stores on the estimate what was undone and what stays.
+ * Reverts an acceptance. Called when an accepted estimate is deleted or saved with a different
+ * status. Stores on the estimate what was undone and what stays.
  */
 export async function takeAcceptanceBack(
   tx: DbOrTx,
@@ -145,7 +145,8 @@ export async function takeAcceptanceBack(
 }
 
 /**
- * Updates the contract for an accepted estimate whose total changed, or which moved to another job.
+ * Updates the contract after an accepted estimate's total changed or the estimate moved to another
+ * job.
  */
 export async function followAccepted(
   tx: DbOrTx,
@@ -182,7 +183,7 @@ export async function followAccepted(
   if (jobId === null) return;
   await onAcceptedJob(tx, jobId, async () => {
     const contract = await readContract(tx, jobId);
-    // The shares are read with the new total, while the old one still counts.
+    // At this point, the estimate has its new total, but its share still has the old one.
     const changed = changeShare(contract, acceptance.id, after.totalCents);
     const why = because(after, 'was changed');
     await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
@@ -190,8 +191,9 @@ export async function followAccepted(
 }
 
 /**
- * Locks the clients of an estimate that is about to be accepted or reverted, like their ledger:
- * clients come before invoices, the estimate, the job, and the company's numbers. Returns them.
+ * Locks the previous and new clients of an estimate that may be accepted or reverted, and returns
+ * their ids. Lock order: clients first, then invoices, the estimate, the job, and the company's
+ * numbers.
  */
 export async function holdClients(
   tx: DbOrTx,
@@ -209,7 +211,7 @@ export async function holdClients(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws when the estimate moved to another client while its client was being locked. */
+/** Throws a 409 if the estimate moved to another client before its client was locked. */
 export function assertHeld(held: ReadonlySet<number>, { clientId }: { clientId: number }): void {
   if (held.has(clientId)) return;
 

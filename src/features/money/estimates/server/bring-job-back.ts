@@ -1,4 +1,4 @@
-/** Reopens the job of an accepted estimate when the job was lost or in the trash. */
+/** Reopens an accepted estimate's job if the job was lost or in the trash. */
 import { eq } from 'drizzle-orm';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -8,8 +8,9 @@ import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
 /**
- * Restores the job from the trash, and marks a lost or deleted job that a client reopened for the
- * office's attention. Returns the estimate, without a job if it can no longer be restored.
+ * Restores the job from the trash if needed. If a client's acceptance reopens a lost or deleted
+ * job, flags the job for the office's attention. Returns the estimate, without its job if that can
+ * no longer be restored.
  */
 export async function bringJobBack(
   tx: DbOrTx,

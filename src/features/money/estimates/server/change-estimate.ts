@@ -1,5 +1,5 @@
 /**
- * Creates, changes, deletes, and restores estimates; locks the client first, like everything that
+ * Creates, updates, deletes, and restores estimates. Locks the client first, like all code that
  * moves money.
  */
 import { createDocument, updateDocument } from '#features/money/documents/server/document-verbs.ts';
@@ -14,7 +14,7 @@ import { assertHeld, followAcceptance, holdClients, takeAcceptanceBack } from '.
 import { estimateDocuments, estimateStore } from './estimate-kind.ts';
 import { readableEffects } from './readable-effects.ts';
 
-/** Creates an estimate, accepted or not. */
+/** Creates an estimate with any status, including accepted. */
 export function createEstimate(ctx: CallContext, input: EstimateCreate): Promise<Estimate> {
   if (input.status !== 'accepted') return createDocument(estimateDocuments, ctx, input);
 
@@ -32,8 +32,8 @@ interface OneEstimate {
 }
 
 /**
- * Changes an estimate. The office and clients use this verb to accept an estimate or to revert
- * that.
+ * Updates an estimate. Both the office and clients use this to accept an estimate or revert its
+ * acceptance.
  */
 export function updateEstimate(
   ctx: CallContext,
@@ -50,12 +50,12 @@ export function updateEstimate(
   });
 }
 
-/** A deleted estimate, and the result of reverting its acceptance. */
+/** A deleted estimate's number, and what reverting its acceptance undid. */
 export type Deleted = Pick<Estimate, 'estimateNumber' | 'takenBack'>;
 
 /**
- * Moves an estimate to the trash and reverts its acceptance. Returns what that undid and what
- * stays.
+ * Moves an estimate to the trash and reverts its acceptance, if any. Returns what was undone and
+ * what stays.
  */
 export function deleteEstimate(
   ctx: CallContext,
@@ -82,8 +82,7 @@ export function deleteEstimate(
 }
 
 /**
- * Restores a deleted estimate; a previously accepted one is accepted again, with all follow-up
- * actions.
+ * Restores a deleted estimate. If it was accepted, it is accepted again with all follow-up actions.
  */
 async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -100,7 +99,7 @@ async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
 }
 
 /**
- * Estimates for the trash, search, and timelines: restoring an accepted one changes its job's
- * contract.
+ * Estimates for the trash, search, and timelines. Uses a custom restore because restoring an
+ * accepted estimate changes its job's contract.
  */
 export const estimateRecords: RegisteredRecords = { ...estimateStore, restore: restoreEstimate };

@@ -1,4 +1,4 @@
-/** Estimates as a kind of document: their statuses, dates, follow-up actions, and printed form. */
+/** Defines estimates as a kind of document: statuses, dates, follow-up actions, and printing. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { printedNotices } from '#features/office/company/contract-notices.ts';
@@ -33,8 +33,8 @@ import {
 import { printedEstimate } from './printed-estimate.ts';
 
 /**
- * Returns the expiry date under either of its names, in the company's zone; throws a 400 when they
- * differ.
+ * Returns the expiry date, sent under either of its two names, in the company's time zone. Throws a
+ * 400 if the two differ.
  */
 function expiryOf(
   { expiryDate, validUntil }: Pick<EstimateUpdate, 'expiryDate' | 'validUntil'>,
@@ -50,7 +50,8 @@ function expiryOf(
 }
 
 /**
- * Returns a status filter: declined and rejected are one response, and expired depends on the date.
+ * Returns the SQL filter for a status. Declined and rejected match each other, and expired also
+ * depends on the expiry date.
  */
 function matchesStatus(value: string, today: CalendarDay): SQL {
   if (value === 'declined' || value === 'rejected') {
@@ -64,7 +65,10 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
-/** Returns the deposit in a request: a percentage and an amount replace each other. */
+/**
+ * Returns the deposit columns for a request. Sending a percentage clears the amount, and vice
+ * versa.
+ */
 function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
   return {
     ...(depositPercent !== undefined && { depositPercent }),
@@ -76,7 +80,7 @@ function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
   };
 }
 
-/** Throws a 400 for a deposit above the minimum total that the client can choose. */
+/** Throws a 400 if the deposit is more than the lowest total the client could choose. */
 function assertDepositFits(row: EstimateRow): void {
   const { depositAmountCents } = row;
   const { totalCents } = documentTotals({ ...row, items: leastChoice(row.items) });
@@ -205,5 +209,5 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
 
 export const estimateStore = documentStore(estimateKind);
 
-/** The kind with its store, as the document verbs expect them. */
+/** The estimate kind with its store, as document verbs require. */
 export const estimateDocuments = { kind: estimateKind, store: estimateStore };

@@ -33,7 +33,7 @@ export const estimates = pgTable(
     numberKey: numberKey(sql`estimate_number`),
     title: text('title'),
     ...documentColumns,
-    /** At most one of the two is set: the amount due on signing. */
+    /** The amount due on signing. At most one of these two is set. */
     depositPercent: doublePrecision('deposit_percent'),
     depositAmountCents: cents('deposit_amount_cents'),
     expiryDate: date('expiry_date', { mode: 'string' }),
@@ -41,11 +41,9 @@ export const estimates = pgTable(
     declinedAt: instant('declined_at'),
     declineReason: text('decline_reason'),
     status: text('status').$type<EstimateStatus>().notNull(),
-    /** True when an estimate accepted later replaced it in the job's contract. */
+    /** True if an estimate accepted later replaced this one in the job's contract. */
     isReplaced: boolean('is_replaced').notNull().default(false),
-    /**
-     * The result of reverting its last acceptance; null while it is accepted, or if it never was.
-     */
+    /** The effects that reverting the last acceptance undid; null if the estimate is accepted or never was. */
     takenBack: jsonb('taken_back').$type<TakenBack>(),
     searchText: searchText(
       sql`search_words('estimate ' || estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
@@ -53,23 +51,22 @@ export const estimates = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Includes deleted estimates, because a number is never reused.
+    // Includes deleted estimates because numbers are never reused.
     uniqueIndex('estimates_number').on(t.numberKey),
     index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('estimates_number_order').on(alphabetical('estimate_number'), t.id).where(notDeleted),
-    // Counts and pages a client's estimates by date, without those in the trash, from the index
-    // alone.
+    // Index-only counts and paging of a client's estimates by date, excluding those in the trash.
     index('estimates_client').on(t.clientId, t.date, t.id, t.deletedAt),
-    // Counts a job's estimates and their owners from the index alone.
+    // Index-only counts of a job's estimates by owner.
     index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
-    // Serves the pipeline value of a job's estimates from the index alone.
+    // Index-only reads of the pipeline value of a job's estimates.
     index('estimates_worth').on(t.jobId, t.status, t.expiryDate, t.totalCents).where(notDeleted),
-    // Serves the jobs whose estimates can still be accepted from the index alone.
+    // Index-only lookup of jobs with estimates that can still be accepted.
     index('estimates_offered')
       .on(t.expiryDate, t.jobId)
       .where(sql`deleted_at is null and status in ('draft', 'sent') and job_id is not null`),
-    // Serves estimates without a response, oldest first.
+    // Finds estimates without a response, oldest first.
     index('estimates_sent')
       .on(t.sentAt, t.id, t.expiryDate)
       .where(sql`deleted_at is null and status = 'sent'`),

@@ -1,6 +1,6 @@
 /**
- * Keeps a job's contract amount equal to its accepted estimates: contract-shares.ts in the
- * database.
+ * Keeps a job's contract amount equal to the sum of its accepted estimates, following the rules in
+ * contract-shares.ts.
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobUpdate } from '#features/work/jobs/job.ts';
@@ -16,8 +16,7 @@ import { estimateAcceptances } from './acceptance-table.ts';
 import { estimates } from './estimate-table.ts';
 
 /**
- * Returns a job's contract with the shares of all active acceptances. The caller has locked the
- * job.
+ * Returns a job's contract with the shares of all active acceptances. The caller must lock the job.
  */
 export async function readContract(tx: DbOrTx, jobId: number): Promise<Contract> {
   const [job] = await tx
@@ -47,15 +46,15 @@ interface ContractChange {
   jobId: number;
   before: Contract;
   after: Contract;
-  /** Other changes to the job, such as its stage. */
+  /** Other changes to save on the job, such as its stage. */
   also?: JobUpdate;
-  /** For the job's timeline: 'EST-1004 was accepted'. */
+  /** The reason shown in the job's timeline, such as 'EST-1004 was accepted'. */
   why: NamingReason;
 }
 
 /**
- * Saves the changes to a contract: the job's amounts, the shares, and the replaced flags of
- * estimates.
+ * Saves changes to a contract: the job's amounts, the shares, and each estimate's `isReplaced`
+ * flag.
  */
 export async function writeContract(
   tx: DbOrTx,

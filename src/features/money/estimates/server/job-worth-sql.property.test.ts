@@ -1,4 +1,6 @@
-/** The database computes the same value of a job as jobWorth, after any change to its estimates. */
+/**
+ * Checks that SQL and jobWorth compute the same job value after any change to a job's estimates.
+ */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +18,7 @@ const api = await startApi({ clock: `${TODAY}T18:00:00Z` });
 const RUNS = tries(30, 300);
 
 const few = fc.integer({ min: 0, max: 5 });
-/** Fields change one at a time, as by a user, or all at once. */
+/** Fields change one at a time, as when a user edits them, or all at once. */
 const FIELDS = {
   job: fc.constantFrom(null, 0, 1),
   status: fc.constantFrom('accepted' as const, 'accepted' as const, ...ESTIMATE_STATUSES),

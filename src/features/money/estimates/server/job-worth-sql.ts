@@ -3,14 +3,15 @@ import type { SQL } from 'drizzle-orm';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** Returns the largest estimate of a job row that meets this condition. */
+/** SQL for the total of a job's largest estimate that meets a condition. */
 const largest = (isMeant: SQL) => sql`(select max(offered.total_cents) from estimates offered
   where offered.job_id = ${jobs.id} and offered.deleted_at is null and ${isMeant})`;
 
 /**
- * Returns `jobWorth` for a row of jobs, in cents or null; users with access to a job have access to
- * its estimates. Few jobs have estimates that can still be accepted: their ids are collected once,
- * and only theirs are looked up.
+ * Returns SQL that computes `jobWorth` for a row of jobs, in cents or null. There is no access
+ * check for estimates: users with access to a job have access to its estimates. Few jobs have
+ * estimates that can still be accepted, so their ids are collected once and only those jobs'
+ * estimates are looked up.
  */
 export function jobWorthSql(today: CalendarDay): SQL {
   const isWaiting = sql`offered.status in ('draft', 'sent')`;

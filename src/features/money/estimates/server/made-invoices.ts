@@ -1,6 +1,6 @@
 /**
- * Describes the invoices created from an estimate. The SQL names the table, because invoices import
- * estimates.
+ * Describes the invoices created from an estimate. The SQL uses the invoices table by name because
+ * invoices import estimates, not vice versa.
  */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -11,7 +11,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
 import { readableEffects } from './readable-effects.ts';
 
-/** An invoice in the trash or cancelled does not bill its estimate. */
+/** Matches invoices that bill their estimate: not in the trash and not cancelled. */
 export const billsItsEstimate = sql`(deleted_at is null and manual_status <> 'cancelled')`;
 
 const made = sql`from invoices where invoices.estimate_id = estimates.id and invoices.deleted_at is null`;
@@ -19,7 +19,7 @@ const made = sql`from invoices where invoices.estimate_id = estimates.id and inv
 const liveTotal = sql`(select coalesce(sum(made.total_cents), 0)::float8 from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;
 
-/** The fields of an estimate that its invoices fill, with their values on a new one. */
+/** Estimate fields derived from its invoices, each with the value for a new estimate. */
 export const madeInvoices = {
   isBilled: {
     value: sql`(exists (select from invoices made
@@ -39,8 +39,8 @@ export const madeInvoices = {
 };
 
 /**
- * Throws a 409 when the invoices of an estimate with a deposit invoice exceed its total. Called
- * after either was saved, with the estimate locked.
+ * Throws a 409 if an estimate with a deposit invoice is invoiced for more than its total. Called
+ * after saving the estimate or an invoice. The caller must lock the estimate.
  */
 export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise<void> {
   const { rows } = await tx.execute<{ number: string; total: number; invoiced: number }>(sql`
@@ -58,8 +58,9 @@ export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise
 }
 
 /**
- * Throws a 409 when an estimate with live invoices, including a deposit's, moves to another client:
- * they bill the previous client. Names those that the user has access to. The estimate is locked.
+ * Throws a 409 if an estimate with live invoices, including a deposit invoice, is moved to another
+ * client, because those invoices bill the previous client. The message only names invoices the user
+ * has access to. The caller must lock the estimate.
  */
 export async function assertNotInvoiced(
   tx: DbOrTx,
@@ -82,7 +83,7 @@ export async function assertNotInvoiced(
   throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
 }
 
-/** Returns the estimates with only the invoices, tasks, and jobs that the user has access to. */
+/** Returns the estimates, hiding invoices, tasks, and jobs that the user has no access to. */
 export async function withReadableNames(
   ctx: CallContext,
   estimates: Estimate[],

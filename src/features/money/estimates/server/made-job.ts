@@ -1,6 +1,6 @@
 /**
- * The job that an acceptance created: removed when that is reverted and the job is unused, and
- * restored with the next acceptance.
+ * The job created by an acceptance. Reverting the acceptance removes the job if it is unused;
+ * accepting again restores it.
  */
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
@@ -14,8 +14,8 @@ import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
 /**
- * Restores the job that reverting the last acceptance of an estimate moved to the trash; null
- * without one.
+ * Restores the job that was moved to the trash when the estimate's last acceptance was reverted.
+ * Returns its id, or null if there is none.
  */
 export async function restoreMadeJob(
   tx: DbOrTx,
@@ -48,16 +48,16 @@ export async function restoreMadeJob(
 
 interface MadeJob {
   jobId: number;
-  /** Its version after the acceptance. */
+  /** The job's version right after the acceptance. */
   version: number | null;
   estimateId: number;
-  /** Tasks and the deposit invoice of the acceptance do not count as use. */
+  /** Tasks added by the acceptance. These and the deposit invoice don't count as use. */
   taskIds: readonly number[];
 }
 
 /**
- * Returns true when a user changed a job that an acceptance created, or added a record to it. The
- * caller has locked it.
+ * True if a user changed the job created by an acceptance, or added a record to it. The caller must
+ * lock the job.
  */
 export async function isMadeJobUsed(
   tx: DbOrTx,
@@ -80,7 +80,7 @@ export async function isMadeJobUsed(
   return rows[0]?.isUsed ?? true;
 }
 
-/** Moves the job that an acceptance created to the trash and detaches its estimate. */
+/** Moves the job created by an acceptance to the trash and detaches the estimate from it. */
 export async function removeMadeJob(
   tx: DbOrTx,
   ctx: ActorContext,

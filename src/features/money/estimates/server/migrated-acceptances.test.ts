@@ -1,4 +1,6 @@
-/** The migration to acceptances, run on accepted estimates of a database in use. */
+/**
+ * Runs the migration that introduced acceptances on a database that already has accepted estimates.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oldDatabase } from '#test/old-database.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Previews the acceptance of an estimate, or its reversal: it runs in a transaction that is rolled
- * back.
+ * Previews accepting an estimate or reverting its acceptance. Runs the actual change in a
+ * transaction and rolls it back.
  */
 import { eq, sql } from 'drizzle-orm';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
@@ -38,7 +38,7 @@ async function jobOf(tx: DbOrTx, id: number | null) {
   return row;
 }
 
-/** Returns the amount of the deposit invoice created in the preview, in cents; 0 for none. */
+/** Returns the amount of the deposit invoice that the preview created, in cents; 0 if none. */
 async function newDeposit(tx: DbOrTx, estimateId: number, lastInvoiceId: number): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     select coalesce(sum(total_cents), 0)::float8 as cents from invoices
@@ -110,8 +110,8 @@ async function rehearseTakingBack(
 }
 
 /**
- * Returns the signature that completed the last signing of an estimate. The SQL names the table,
- * because client pages import estimates.
+ * Returns the signature that completed the estimate's most recent signing. The SQL uses the table
+ * by name because client pages import estimates, not vice versa.
  */
 async function lastSignature(db: DbOrTx, id: number): Promise<AcceptancePreview['signature']> {
   const { rows } = await db.execute<{ name: string; signedAt: string }>(sql`
@@ -123,8 +123,8 @@ async function lastSignature(db: DbOrTx, id: number): Promise<AcceptancePreview[
 }
 
 /**
- * Previews the acceptance of an estimate or, for an accepted one, what reverting it would undo and
- * keep.
+ * Previews what accepting an estimate would do. For an accepted estimate, previews what reverting
+ * the acceptance would undo and keep.
  */
 export async function previewAcceptance(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** Previews setting many estimates to a status, summed up for the question before it. */
+/** Previews setting the status of several estimates, with totals for the confirmation dialog. */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
 import { toDollars } from '#shared/money.ts';
@@ -9,7 +9,7 @@ import { depositCents, isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
 import { billsItsEstimate } from './made-invoices.ts';
 
-/** Sums up the effects of accepting the open estimates, and of reverting the accepted ones. */
+/** Returns the total effects of accepting the open estimates and of reverting the accepted ones. */
 export async function previewMany(
   { db, today }: RequestContext,
   { ids, access }: { ids: readonly number[]; access: RowAccess<'estimates'> },
@@ -23,7 +23,7 @@ export async function previewMany(
       totalCents: estimates.totalCents,
       depositPercent: estimates.depositPercent,
       depositAmountCents: estimates.depositAmountCents,
-      /** The number of its live invoices. */
+      /** The estimate's number of live invoices. */
       live: sql<number>`(select count(*)::int from invoices made
         where made.estimate_id = estimates.id and ${billsItsEstimate})`,
       paidCents: sql<number>`(select coalesce(sum(made.paid_cents), 0)::float8 from invoices made

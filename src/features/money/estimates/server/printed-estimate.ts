@@ -22,13 +22,13 @@ type PrintedContent = Pick<
   'description' | 'lastDay' | 'totalCents' | 'depositCents'
 >;
 
-/** Returns the lines below an estimate's total. */
+/** Returns the amounts printed below an estimate's total. */
 export const depositSums = ({ depositCents }: Pick<DocumentContent, 'depositCents'>) =>
   depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [];
 
 /**
- * Prepares an estimate for print: with signature lines while it is open. Without facts, as a
- * revision was issued.
+ * Prepares an estimate for printing. Adds signature lines while the estimate is open. If `facts` is
+ * null, prints a revision as it was issued.
  */
 export function printedEstimate(
   content: PrintedContent,

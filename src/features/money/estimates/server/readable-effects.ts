@@ -1,5 +1,5 @@
 /**
- * Effects of an acceptance for a reader: without the names of records that they have no access to.
+ * Filters an acceptance's effects for a user: hides the names of records they have no access to.
  */
 import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -16,7 +16,7 @@ const KINDS = {
   deposit: null,
 } as const satisfies Record<AcceptanceEffect['what'], EntityName | null>;
 
-/** Returns the ids that the actor has access to. */
+/** Returns the ids of records that the actor has access to. */
 async function readableAmong(
   { db, actor }: CallContext,
   kind: EntityName,
@@ -32,7 +32,7 @@ async function readableAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the effects, without id and label when the actor has no access to the record. */
+/** Returns the effects, clearing the id and label of records that the actor has no access to. */
 export async function readableEffects(
   ctx: CallContext,
   effects: readonly AcceptanceEffect[],

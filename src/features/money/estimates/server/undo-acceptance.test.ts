@@ -38,8 +38,8 @@ afterEach(async () => {
 });
 
 /**
- * Creates a job in this stage with an estimate of $10,000 with half as a deposit, and two task
- * templates.
+ * Creates two task templates and a job at the given stage, with a $10,000 estimate and a 50%
+ * deposit.
  */
 async function aSale(job: Parameters<typeof aJob>[1] = {}) {
   for (const title of ['Pull the permit', 'Order the dumpster']) {

@@ -1,4 +1,7 @@
-/** Reverts an acceptance: undoes its effects unless users changed them, and lists the rest. */
+/**
+ * Reverts an acceptance: undoes its effects unless users have changed them since, and lists the
+ * ones that stay.
+ */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { JOB_STATUS_LABELS } from '#features/work/jobs/job.ts';
 import type { JobUpdate } from '#features/work/jobs/job.ts';
@@ -17,7 +20,9 @@ import { readContract, writeContract } from './job-contract.ts';
 import { isMadeJobUsed, removeMadeJob } from './made-job.ts';
 import { lastStageEvent, lockSoldJob, onAcceptedJob, SOLD } from './win-job.ts';
 
-/** Returns an effect of an acceptance with only its kind set. */
+/**
+ * Returns an acceptance effect of type `what`. All other fields are null unless given in `more`.
+ */
 export const effectOf = (
   what: AcceptanceEffect['what'],
   more: Partial<AcceptanceEffect> = {},
@@ -28,11 +33,11 @@ export interface Undoing {
   estimate: EstimateRow;
   /** True to keep all effects. */
   isKept: boolean;
-  /** For the job's timeline: 'EST-1004 is no longer accepted'. */
+  /** The reason shown in the job's timeline, such as 'EST-1004 is no longer accepted'. */
   why: NamingReason;
 }
 
-/** Returns the active acceptance of an estimate. */
+/** Returns the estimate's active acceptance, if any. */
 export async function acceptanceInForce(
   tx: DbOrTx,
   estimateId: number,
@@ -48,8 +53,8 @@ export async function acceptanceInForce(
 }
 
 /**
- * Transfers what belongs to the whole job to the next active acceptance, so that the last one
- * undoes it.
+ * Transfers job-wide effects to the job's next active acceptance, so they are undone when the last
+ * acceptance is reverted. Returns false if there is no other active acceptance.
  */
 async function passOn(tx: DbOrTx, { id, jobId, ...row }: AcceptanceRow): Promise<boolean> {
   if (jobId === null) return false;
@@ -81,7 +86,10 @@ async function passOn(tx: DbOrTx, { id, jobId, ...row }: AcceptanceRow): Promise
   return true;
 }
 
-/** Returns the stage to restore and the deposit amount to clear, and what stays of both. */
+/**
+ * Returns the changes that restore the job's stage and clear its deposit amount, and the effects on
+ * both.
+ */
 async function jobFieldsOf(
   tx: DbOrTx,
   { acceptance, isKept }: Undoing,
@@ -111,11 +119,11 @@ async function jobFieldsOf(
   return { also, effects };
 }
 
-/** Returns the contract amount without the estimate, and the effect on it. */
+/** Returns the contract before and after removing the estimate's share, and the effects. */
 async function contractWithout(tx: DbOrTx, { acceptance, isKept }: Undoing, jobId: number) {
   const before = await readContract(tx, jobId);
   const without = removeShare(before, acceptance.id);
-  // A kept amount counts as typed from now on.
+  // If the amount is kept, it counts as entered manually from now on.
   const after = isKept ? { ...without, contractCents: before.contractCents } : without;
   const amount = (cents: number | null) => (cents === null ? null : toDollars(cents));
   const wasIn = acceptance.shareCents !== null && acceptance.replacedBy === null;
@@ -131,8 +139,9 @@ async function contractWithout(tx: DbOrTx, { acceptance, isKept }: Undoing, jobI
 }
 
 /**
- * Removes an estimate's share from its job: the contract amount, the deposit amount, and the stage
- * unless another estimate of the job stays accepted. Returns what was undone and what stays.
+ * Removes an estimate's share from its job's contract amount. Also restores the job's deposit
+ * amount and stage, unless another estimate of the job is still accepted. Returns what was undone
+ * and what stays.
  */
 export async function releaseJob(
   tx: DbOrTx,
@@ -165,7 +174,7 @@ function otherKeeps(
   return [effectOf('stage', { label: JOB_STATUS_LABELS[status], why: 'other' })];
 }
 
-/** Returns true when another estimate of the job stays accepted, and keeps its tasks. */
+/** True if another estimate of the job is still accepted, in which case the tasks stay. */
 async function isHandedOver(tx: DbOrTx, { id, jobId }: AcceptanceRow): Promise<boolean> {
   if (jobId === null) return false;
   const [other] = await tx
@@ -184,8 +193,9 @@ async function isHandedOver(tx: DbOrTx, { id, jobId }: AcceptanceRow): Promise<b
 }
 
 /**
- * Undoes the effects of an acceptance on its job and its tasks, and ends it. The deposit invoice is
- * a separate part, undone before: see acceptance.ts. Returns what was undone and what stays.
+ * Undoes an acceptance's effects on its job and tasks, and ends the acceptance. The deposit invoice
+ * is handled separately before this runs: see acceptance.ts. Returns what was undone and what
+ * stays.
  */
 export async function undoOnJob(
   tx: DbOrTx,
@@ -207,7 +217,7 @@ export async function undoOnJob(
   const tasks = added.map(({ id, title, why }) =>
     effectOf('task', { id, label: title, why: why ?? chosen }),
   );
-  // A task that stays was worked on, so its job is in use too.
+  // If a task stays because someone worked on it, the job is in use too.
   const isRemoved = isRemovable && jobId !== null && tasks.every(({ why }) => why === null);
   if (isRemoved) await removeMadeJob(tx, ctx, { jobId, estimateId: estimate.id });
   await tx

@@ -1,4 +1,4 @@
-/** Marks the job of an accepted estimate as sold, with the accepted amount. */
+/** Marks an accepted estimate's job as sold and sets its amounts. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { job } from '#features/work/jobs/job.ts';
 import type { JobStatus, JobUpdate } from '#features/work/jobs/job.ts';
@@ -22,7 +22,7 @@ import { restoreMadeJob } from './made-job.ts';
 
 export const SOLD: JobStatus = 'signed_contract';
 
-/** Names the estimate only to users with access to it. */
+/** Builds a timeline reason. It names the estimate only to users who have access to it. */
 export const because = ({ id }: Pick<EstimateRow, 'id'>, happened: string): NamingReason => ({
   entity: 'estimates',
   id,
@@ -31,7 +31,7 @@ export const because = ({ id }: Pick<EstimateRow, 'id'>, happened: string): Nami
 
 export const WAS_ACCEPTED = 'was accepted';
 
-/** Returns the last event with which a job entered a stage. */
+/** Returns the id of the job's most recent stage event; null if there is none. */
 export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number | null }>(
     sql`select max(id) as id from job_stage_events where job_id = ${jobId}`,
@@ -40,7 +40,10 @@ export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number 
   return rows[0]?.id ?? null;
 }
 
-/** Returns a locked job that is not in the trash, with the fields that an acceptance may change. */
+/**
+ * Locks a job and returns the fields an acceptance may change; undefined if the job is in the
+ * trash.
+ */
 export async function lockSoldJob(tx: DbOrTx, jobId: number) {
   const [found] = await tx
     .select({
@@ -59,8 +62,8 @@ export async function lockSoldJob(tx: DbOrTx, jobId: number) {
 }
 
 /**
- * Changes the job of an acceptance, even in the trash, so that it is up to date when it is
- * restored. Undefined for a job that is gone.
+ * Runs `work` on an acceptance's job. A job in the trash is updated as well, so it is up to date
+ * when restored. Returns undefined if the job no longer exists.
  */
 export async function onAcceptedJob<Result>(
   tx: DbOrTx,
@@ -76,8 +79,8 @@ export async function onAcceptedJob<Result>(
   const setDeleted = (deletedAt: Date | null) =>
     tx.update(jobs).set({ deletedAt }).where(eq(jobs.id, jobId));
   const { deletedAt } = known;
-  // Records in the trash cannot change; no other transaction sees that it is restored for the
-  // moment.
+  // Records in the trash cannot be changed, so restore the job temporarily. Other transactions
+  // don't see this.
   if (deletedAt) await setDeleted(null);
   const found = await lockSoldJob(tx, jobId);
   const result = found && (await work(found));
@@ -94,8 +97,8 @@ interface Sale {
 }
 
 /**
- * Moves an estimate's job to its sold stage, sets the contract amount and, if none was entered, the
- * deposit, and records it.
+ * Moves an estimate's job to its sold stage and sets the contract amount. Also sets the deposit
+ * amount if the job has none. Stores these effects in the acceptance.
  */
 export async function sellJob(
   tx: DbOrTx,
@@ -137,7 +140,7 @@ export async function sellJob(
     .where(eq(estimateAcceptances.id, acceptance.id));
 }
 
-/** Creates a job for an estimate without one: its title, and its client's printed address. */
+/** Creates a job from an estimate, using its title and the client's printed address. */
 async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<number> {
   const { clientId, clientName, title, billTo } = estimate;
   const { state, ...address } = postalAddress(billTo.address ?? '');
@@ -159,8 +162,8 @@ async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): 
 }
 
 /**
- * Creates the job of an accepted estimate without one, or restores the job that an earlier
- * acceptance created.
+ * Returns the id of a job for an accepted estimate that has none. Restores the job created by an
+ * earlier acceptance, or else creates a new one.
  */
 export async function makeJob(
   tx: DbOrTx,
@@ -168,7 +171,7 @@ export async function makeJob(
   estimate: EstimateRow,
 ): Promise<number> {
   const id = (await restoreMadeJob(tx, ctx, estimate)) ?? (await createJob(tx, ctx, estimate));
-  // The accepted estimate keeps its printed form, without a job site.
+  // The accepted estimate still prints as before, without a job site.
   await tx.update(estimates).set({ jobId: id }).where(eq(estimates.id, estimate.id));
 
   return id;

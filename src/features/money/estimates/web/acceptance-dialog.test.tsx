@@ -33,7 +33,7 @@ const TAKING_BACK: AcceptancePreview = {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens the dialog for an estimate with this preview; returns the user's answer. */
+/** Opens the dialog with the given preview and returns its callbacks. */
 async function ask(preview: AcceptancePreview, title: string) {
   answer(estimateEndpoints.acceptance, () => preview);
   const onAnswer = vi.fn((_answer: AcceptanceAnswer) => Promise.resolve());

@@ -11,7 +11,7 @@ import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { acceptingLines } from './acceptance-lines.ts';
 import { EffectList } from './effect-list.tsx';
 
-/** The user's choices beside the status. */
+/** The user's choices in addition to the status. */
 export interface AcceptanceAnswer {
   contract?: ContractMode;
   undo?: boolean;
@@ -19,14 +19,17 @@ export interface AcceptanceAnswer {
 
 interface AcceptanceDialogProps {
   estimate: { id: number; estimateNumber: string };
-  /** 'Mark as Accepted', also on the button. */
+  /** Also the button's label, such as 'Mark as Accepted'. */
   title: string;
-  /** Sets the status. The dialog shows the error if it throws. */
+  /** Sets the status. If it throws, the dialog shows the error. */
   onAnswer: (answer: AcceptanceAnswer) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an estimate is accepted, or its acceptance is reverted, and shows the effects. */
+/**
+ * Asks for confirmation before an estimate is accepted or its acceptance is reverted, and lists the
+ * effects.
+ */
 export function AcceptanceDialog({ estimate, title, onAnswer, onClose }: AcceptanceDialogProps) {
   const { data, error, refetch } = useQuery(
     snapshotQuery(estimateEndpoints.acceptance, { params: { id: estimate.id } }),
@@ -74,7 +77,9 @@ interface TakingBackProps {
   onKeep: (isKept: boolean) => void;
 }
 
-/** Shows what reverting the acceptance undoes and keeps, with the choice to undo none of it. */
+/**
+ * Lists what reverting the acceptance will undo and keep. The user can choose to keep everything.
+ */
 function TakingBack({
   number,
   takingBack: { undone, kept },
@@ -114,7 +119,7 @@ interface ContractChoiceProps {
   onChoose: (mode: ContractMode | null) => void;
 }
 
-/** Chooses how the estimate counts in a contract that already has an amount. */
+/** Lets the user choose how the estimate affects a contract that already has an amount. */
 function ContractChoice({
   of: {
     contract: { before, isTyped, others },

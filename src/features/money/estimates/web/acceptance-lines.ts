@@ -6,7 +6,7 @@ import type { ContractMode } from '../contract-shares.ts';
 const tasks = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
 
 /**
- * Returns the contract amount in dollars after the acceptance; without a mode, the server's
+ * Returns the contract amount after the acceptance, in dollars. Without a mode, uses the server's
  * default.
  */
 function contractAfter(
@@ -19,8 +19,9 @@ function contractAfter(
 }
 
 /**
- * Returns lines for the question before an estimate is accepted: the effects on its job, contract,
- * tasks, and deposit. `mode` is how the user wants it to count in the contract; null for no choice.
+ * Returns the lines of the confirmation for accepting an estimate: the effects on its job,
+ * contract, tasks, and deposit. `mode` is how the user wants the estimate to affect the contract;
+ * null for the default.
  */
 export function acceptingLines(
   number: string,
@@ -49,8 +50,8 @@ const invoices = (count: number) =>
   count === 1 ? '1 deposit invoice' : `${count} deposit invoices`;
 
 /**
- * Returns lines for the question before many estimates get a status; empty when none is accepted or
- * reverted.
+ * Returns the lines of the confirmation for changing the status of several estimates; empty if none
+ * would be accepted or reverted.
  */
 export function bulkAcceptanceLines(
   { accepting, takingBack }: BulkAcceptancePreview,

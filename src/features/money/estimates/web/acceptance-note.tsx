@@ -8,13 +8,13 @@ import { EffectList } from './effect-list.tsx';
 import { TakingBackNote } from './taken-back.tsx';
 
 interface AcceptanceNoteProps {
-  /** The stored estimate; undefined for a new one. */
+  /** The saved estimate; undefined for a new one. */
   estimate: Estimate | undefined;
 }
 
 /**
- * In the form of an estimate: the effects of saving the chosen status, if it accepts or reverts the
- * estimate.
+ * Shown in the estimate form if saving would accept the estimate or revert its acceptance. Lists
+ * the effects.
  */
 export function AcceptanceNote({ estimate }: AcceptanceNoteProps) {
   return (

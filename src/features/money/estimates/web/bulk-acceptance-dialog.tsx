@@ -12,17 +12,20 @@ import { bulkAcceptanceLines } from './acceptance-lines.ts';
 import { EffectList } from './effect-list.tsx';
 import { useAcceptances } from './use-acceptances.ts';
 
-/** The estimates that are not accepted, by their status. */
+/** Estimates that were not accepted, grouped by status. */
 export type StatusBefore = BulkAcceptancePreview['accepting']['statuses'];
 
 interface BulkAcceptanceDialogProps extends BulkQuestion {
-  /** The new status of the estimates. */
+  /** The new status. */
   status: string;
-  /** Called before the change with the current statuses of the estimates. */
+  /** Called before the change, with the current statuses of estimates that are not accepted. */
   onStatuses: (statuses: StatusBefore) => void;
 }
 
-/** Asks before many estimates are accepted or reverted; other changes run without a question. */
+/**
+ * Asks for confirmation before several estimates are accepted or reverted. Other status changes run
+ * without asking.
+ */
 export function BulkAcceptanceDialog({
   ids,
   status,
@@ -31,7 +34,7 @@ export function BulkAcceptanceDialog({
   onClose,
 }: BulkAcceptanceDialogProps) {
   const { data, error, isPending, refetch } = useAcceptances(ids);
-  // The selection is empty after the change.
+  // Remember the count: the selection is cleared after the change.
   const [count] = useState(ids.length);
   const isDone = useRef(false);
   const lines = data && bulkAcceptanceLines(data, status);

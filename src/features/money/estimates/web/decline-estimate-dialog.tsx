@@ -8,12 +8,12 @@ const TakingBackNote = lazy(async () => ({
 
 interface DeclineEstimateDialogProps {
   verbs: DocumentVerbs;
-  /** The id of an accepted estimate whose acceptance this reverts. */
+  /** The estimate's id if it is accepted, in which case its acceptance will be reverted. */
   acceptedId?: number | null;
   onClose: () => void;
 }
 
-/** Asks for a reason and marks an estimate as declined. */
+/** Asks for an optional reason, then marks an estimate as declined. */
 export function DeclineEstimateDialog({
   verbs: { setStatus, failure },
   acceptedId = null,

@@ -1,4 +1,4 @@
-/** The effects of an action as a list of sentences; renders nothing without any. */
+/** Lists the effects of an action, one sentence each. Renders nothing if there are none. */
 export function EffectList({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
 

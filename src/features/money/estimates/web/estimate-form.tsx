@@ -26,18 +26,18 @@ const AcceptanceNote = lazy(async () => ({
 
 const Field = fieldOf(estimateEntity);
 
-/** Returns a number while it is typed; null for none. */
+/** Returns the number typed so far, or 0 if it is invalid; null if the field is not used. */
 const counted = (typed: unknown): number | null =>
   typed === null ? null : Number.isFinite(typed) ? Number(typed) : 0;
 
 interface EstimateFormProps {
   frame: FormFrame<z.input<typeof estimateForm>, z.output<typeof estimateForm>>;
-  /** The estimate to edit; missing for a new one. */
+  /** The estimate to edit; omitted for a new one. */
   estimate?: Estimate;
   company: Company | undefined;
 }
 
-/** The form that creates and edits an estimate. */
+/** The form for creating and editing an estimate. */
 export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
   const { form } = frame.record;
   const [depositPercent, depositAmount, status] = useWatch({

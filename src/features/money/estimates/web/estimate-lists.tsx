@@ -1,4 +1,4 @@
-/** The columns and the phone card of an estimate in lists. */
+/** List columns and mobile card for estimates. */
 import {
   CLIENT_COLUMN,
   CREATED_COLUMN,

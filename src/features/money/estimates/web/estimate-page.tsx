@@ -129,7 +129,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** The dates, people, and invoices of an estimate. */
+/** An estimate's dates, people, and invoices. */
 function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { expiryDate, invoiceIds, invoiceNumbers, isBilled, ...answer } = estimate;
   const { acceptedAt, declinedAt, declineReason } = answer;

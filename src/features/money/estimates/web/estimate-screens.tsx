@@ -7,7 +7,7 @@ const TakingBackNote = lazy(async () => ({
   default: (await import('./taken-back.tsx')).TakingBackNote,
 }));
 
-/** Estimates as a kind of document, for the screens that all kinds share. */
+/** Describes estimates to the screens shared by all kinds of documents. */
 export const ESTIMATE_SCREENS: DocumentScreens<ListedEstimate> = {
   name: 'estimate',
   entity: estimate,

@@ -29,7 +29,8 @@ const rows = [1, 2].map((id) => anEstimate({ id, estimateNumber: `EST-${id}` }))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Opens the list with both rows selected and a status chosen from "Mark as"; returns the requests.
+ * Opens the list, selects both rows, and chooses a status from "Mark as". Returns the recorded
+ * requests.
  */
 async function markBothAs(status: string) {
   answer(estimateEndpoints.list, () => ({ rows, total: 2 }));

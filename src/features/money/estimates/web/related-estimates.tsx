@@ -6,7 +6,7 @@ import { estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
-/** The estimates of a client or a job, on its page. */
+/** The estimates of a client or job, shown on its page. */
 export function RelatedEstimates(props: RelatedListProps) {
   return (
     <RelatedList

@@ -5,7 +5,9 @@ import { effectInWords, type TakenBack } from '../acceptance.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { EffectList } from './effect-list.tsx';
 
-/** On an estimate's page: the undone and kept effects of its reverted acceptance. */
+/**
+ * Shown on an estimate's page after its acceptance was reverted. Lists what was undone and kept.
+ */
 export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: TakenBack }) {
   if (undone.length + kept.length === 0) return null;
 
@@ -16,7 +18,10 @@ export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: Ta
   );
 }
 
-/** In a question about an accepted estimate: what reverting its acceptance undoes and keeps. */
+/**
+ * Shown in confirmations for an accepted estimate. Lists what reverting its acceptance will undo
+ * and keep.
+ */
 export function TakingBackNote({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(estimateEndpoints.acceptance, { params: { id } }));
   const effects = data?.takingBack ? [...data.takingBack.undone, ...data.takingBack.kept] : [];

@@ -16,7 +16,7 @@ const BulkTakingBackNote = lazy(async () => ({
   default: (await import('./bulk-taking-back-note.tsx')).BulkTakingBackNote,
 }));
 
-/** Renders a note about accepted estimates in the question before a deletion. */
+/** A note about accepted estimates, shown in the confirmation before deleting them. */
 export const deleteNote: BulkAction['note'] = (ids) => (
   <Suspense>
     <BulkTakingBackNote ids={ids} />
@@ -24,8 +24,8 @@ export const deleteNote: BulkAction['note'] = (ids) => (
 );
 
 /**
- * Extends the statuses in the bulk bar: each asks first when it accepts or reverts estimates, and
- * Undo restores the previous status of accepted estimates.
+ * Returns additions to the status actions in the bulk bar: a confirmation before estimates are
+ * accepted or reverted, and an Undo that restores the previous status of newly accepted estimates.
  */
 export function useAcceptanceQuestions(): Record<string, Partial<BulkAction>> {
   const before = useRef<StatusBefore>([]);
@@ -78,7 +78,8 @@ async function takeBack(groups: StatusBefore): Promise<void> {
 }
 
 /**
- * Restores a status and returns the number of estimates; declines them one by one, as bulk cannot.
+ * Restores the status of these estimates and returns how many were updated. Declined is set one by
+ * one because the bulk endpoint doesn't support it.
  */
 async function setBack({ status, ids }: StatusBefore[number]): Promise<number> {
   if (status !== 'declined') {

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 
-/** Returns a preview of accepting or reverting these estimates, as of when the question opens. */
+/**
+ * Returns a preview of accepting or reverting these estimates. The preview is loaded once and not
+ * refreshed.
+ */
 export function useAcceptances(chosen: readonly number[]) {
-  // The selection is empty after the change.
+  // Remember the ids: the selection is cleared after the change.
   const [ids] = useState(chosen);
 
   return useQuery({

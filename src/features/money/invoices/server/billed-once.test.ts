@@ -66,7 +66,7 @@ it('an estimate shows whether it is billed; cancelled and deleted invoices do no
 it('an estimate does not name an invoice that its reader has no access to', async () => {
   const rep = await api.as('Sales Representative');
   const estimate = await anEstimate(rep, { status: 'sent' });
-  // The acceptance creates a job that belongs to the admin.
+  // Accepting the estimate creates a job owned by the admin.
   await admin.expect(200).patch(`/api/estimates/${estimate.id}`, { status: 'accepted' });
   const { invoiceNumber } = await convert(estimate.id);
 

@@ -1,5 +1,5 @@
 /**
- * Ensures that the work of an estimate is billed once: by a deposit invoice, and by one invoice for
+ * Ensures that an estimate's work is billed only once: with a deposit invoice and one invoice for
  * the rest.
  */
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -18,11 +18,11 @@ interface LiveInvoice extends Billing {
   id: number;
   clientId: number;
   invoiceNumber: string;
-  /** True when the user has access to its number. */
+  /** True if the user has access to the invoice, so messages may include its number. */
   isNamed: boolean;
 }
 
-/** Returns the invoices of an estimate that are neither deleted nor cancelled, except one. */
+/** Returns an estimate's invoices that are neither deleted nor cancelled, except `exceptId`. */
 async function liveInvoices(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -49,9 +49,7 @@ function conflict({ id, isNamed }: LiveInvoice, named: string, unnamed: string):
     : new AppError('conflict', unnamed);
 }
 
-/**
- * Locks an estimate, so that its invoiced amount does not change concurrently. Returns its number.
- */
+/** Locks an estimate so its invoiced amount can't change concurrently. Returns its number. */
 export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select estimate_number as number from estimates where id = ${id} for update`,
@@ -61,11 +59,11 @@ export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | und
 }
 
 /**
- * Throws a 409 when another live invoice bills the same part of an estimate as one that is created,
- * reopened, or restored; names it to users with access. Locks the estimate, so that two invoices
- * for it are not activated at the same time.
+ * Throws a 409 if another live invoice already bills the part of an estimate that would be billed
+ * by an invoice being created, reopened, or restored. The message names that invoice if the user
+ * has access to it. Locks the estimate so two of its invoices can't be activated at the same time.
  *
- * @returns the total of the estimate's active deposit in cents; 0 without one
+ * @returns the total of the estimate's live deposit invoice in cents; 0 if there is none
  */
 export async function assertBilledOnce(
   tx: DbOrTx,
@@ -76,11 +74,11 @@ export async function assertBilledOnce(
     invoice,
   }: {
     estimateId: number;
-    /** The client of the invoice. */
+    /** The client that the invoice bills. */
     clientId: number;
     /**
-     * Missing for an invoice that is created from the estimate now, without the deposit invoiced
-     * earlier.
+     * Omitted for an invoice now being created from the estimate, which does not deduct a deposit
+     * yet.
      */
     invoice?: Billing & { id: number };
   },
@@ -122,8 +120,7 @@ export async function assertBilledOnce(
 }
 
 /**
- * Throws a 409 when a deposit invoice would be removed or changed while another invoice deducts it
- * from its total.
+ * Throws a 409 if a deposit invoice would be removed or changed while another invoice deducts it.
  */
 export async function assertNotTakenOff(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** Creates and changes invoices, and updates their money. */
+/** Creates and updates invoices, along with their payments and credit. */
 import { AppError } from '#shared/app-error.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { createDocument } from '#features/money/documents/server/document-verbs.ts';
@@ -39,7 +39,7 @@ import { assertWithinContract } from './within-contract.ts';
 
 const { kind, store } = invoiceDocuments;
 
-/** Creates an invoice with the amount paid before it was entered. */
+/** Creates an invoice. Records any paid amount in the request as a payment. */
 export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Promise<Invoice> {
   const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
@@ -59,7 +59,7 @@ export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Pro
   });
 }
 
-/** Throws a 409 when an invoice with payments moves to another client. */
+/** Throws a 409 if an invoice with payments would move to another client. */
 function assertMoneyStays(before: InvoiceRow, { clientId }: { clientId: number }): void {
   if (clientId === before.clientId || before.paidCents === 0) return;
 
@@ -77,9 +77,9 @@ interface InvoiceChange {
 }
 
 /**
- * Updates an invoice. A total below the paid amount creates credit; cancelling turns the paid
- * amount into credit; setting it to paid records a payment; a different paid amount records an
- * adjustment.
+ * Updates an invoice. If the total is lowered below the paid amount, the rest becomes credit.
+ * Cancelling turns the entire paid amount into credit. Setting the status to paid records a
+ * payment, and changing the paid amount records an adjustment.
  */
 export function updateInvoice(
   ctx: CallContext,
@@ -114,7 +114,7 @@ export function updateInvoice(
 
     const isReopened =
       row.manualStatus === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
-    // Lock the estimate, which comes before the job and the company's numbers in the lock order.
+    // Lock the estimate now: in the lock order, it comes before the job and the company's numbers.
     if (isReopened && row.estimateId !== null) {
       const { estimateId } = row;
       const { clientId = row.clientId } = change;
@@ -129,7 +129,8 @@ export function updateInvoice(
     if (isOtherDeposit) await assertNotTakenOff(tx, ctx, row);
     assertMoneyStays(row, columns);
     const changesClient = columns.clientId !== undefined && columns.clientId !== row.clientId;
-    // Fully refunded payments still have allocations here, and so do their refunds.
+    // Release allocations even if nothing is paid: fully refunded payments and their refunds still
+    // have allocations on this invoice.
     if (changesClient || columns.manualStatus === 'draft' || columns.manualStatus === 'cancelled') {
       await releaseAllocations(ledger, id);
     }
@@ -161,7 +162,7 @@ export function updateInvoice(
       assertMayRaisePaid(ctx.actor);
       await raisePaid(ledger, ctx, { invoice: saved, amountCents: paidChange });
     }
-    // Setting paid again on a paid invoice does not pay the balance of a higher total.
+    // Setting a paid invoice to paid again must not pay the balance left by a higher total.
     const isMarkedPaid = change.status === 'paid' && before.status !== 'paid';
     if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, ctx, { id, method });
 

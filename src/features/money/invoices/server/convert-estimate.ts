@@ -14,9 +14,9 @@ import { assertBilledOnce } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
 /**
- * Converts an accepted estimate to an invoice, to the cent: for all of it, or for the rest after
- * its deposit. A second conversion is possible only after the first invoice was cancelled or
- * deleted, because the work is billed once.
+ * Converts an accepted estimate to an invoice with exactly the same amounts. If there is a deposit
+ * invoice, the new invoice covers the rest. The estimate can be converted again only after that
+ * invoice was cancelled or deleted, so the work is billed once.
  */
 export function convertEstimate(
   ctx: RequestContext,

@@ -22,7 +22,7 @@ import { lockInvoice } from './lock-invoice.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 
-/** Moves an invoice to the trash. Its number stays used; the amount paid on it becomes credit. */
+/** Moves an invoice to the trash. Its number is not reused, and the paid amount becomes credit. */
 export function deleteInvoice(
   ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'invoices'> },
@@ -36,7 +36,10 @@ export function deleteInvoice(
   });
 }
 
-/** Restores a deleted invoice and applies the unapplied amount of the payments recorded on it. */
+/**
+ * Restores a deleted invoice and applies the payments recorded on it again, as far as they are
+ * unapplied.
+ */
 export async function restoreInvoice(ctx: RequestContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
@@ -75,5 +78,8 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
   });
 }
 
-/** Invoices for the trash, search, and timelines: restoring one moves money. */
+/**
+ * Invoices for the trash, search, and timelines. Uses a custom restore because restoring an invoice
+ * moves money.
+ */
 export const invoiceRecords: RegisteredRecords = { ...invoiceStore, restore: restoreInvoice };

@@ -17,7 +17,7 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 const api = await startApi({ clock: '2026-11-21T18:00:00Z' });
 const office = await api.as('Admin Project manager');
 
-/** 100 squares at $100.01 with 8.25 % tax: $10,826.08 in total. */
+/** 100 squares at $100.01 plus 8.25% tax: $10,826.08 in total. */
 const LARGE = {
   items: [{ description: 'Re-roof', quantity: 100, price: 100.01 }],
   taxRate: 8.25,
@@ -47,7 +47,8 @@ async function accepted(deposit: object): Promise<{ estimate: Estimate; deposit:
 }
 
 test.each([
-  // Half a cent is rounded away from zero: 12.5 % of $10,826.08 is exactly $1,353.26.
+  // 12.5% of $10,826.08 is exactly $1,353.26. In the next case, half a cent is rounded away from
+  // zero.
   [{ depositPercent: 12.5 }, 10_826_08, 1_353_26],
   [{ depositPercent: 50 }, 3, 2],
   [{ depositPercent: 33.33 }, 100_00, 33_33],
@@ -75,7 +76,7 @@ test('a deposit and the rest add up to the total, for any percentage of any tota
         expect(deposit).toBeGreaterThanOrEqual(0);
         expect(deposit).toBeLessThanOrEqual(totalCents);
         expect(deposit + restCents(totalCents, deposit)).toBe(totalCents);
-        // Half away from zero, in whole numbers.
+        // Rounds half away from zero, using integers only.
         expect(deposit).toBe(Math.floor((totalCents * hundredths * 2 + 10_000) / 20_000));
       },
     ),

@@ -12,7 +12,7 @@ import type { AcceptanceEffect } from '#features/money/estimates/acceptance.ts';
 import { updateInvoice } from './change-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
-/** Returns the deposit invoice of an estimate that is neither deleted nor cancelled. */
+/** Returns an estimate's deposit invoice, unless it is deleted or cancelled. */
 export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
   const [deposit] = await db
     .select({
@@ -32,9 +32,8 @@ export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
 }
 
 /**
- * Creates the deposit invoice of an accepted estimate, due today. It has no tax, because the
- * invoice for the rest has the whole tax. Creates none when the estimate already has a live
- * invoice.
+ * Creates the deposit invoice of an accepted estimate, due today. It has no tax, because all of the
+ * tax is on the invoice for the rest. Skips this if the estimate already has a live invoice.
  */
 const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) => {
   const cents = depositCents(estimate);
@@ -83,12 +82,15 @@ const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) =
   });
 };
 
-/** Shown on the invoice, for users without access to the estimate. */
+/**
+ * The reason shown on the invoice. Doesn't name the estimate, since some users may not have access
+ * to it.
+ */
 const NO_LONGER = 'Its estimate is no longer accepted';
 
 /**
- * Cancels the deposit invoice of an estimate that is no longer accepted, unless it has payments;
- * lists what stays.
+ * Cancels the deposit invoice of an estimate that is no longer accepted, unless it has payments.
+ * Returns what was cancelled and what stays.
  */
 const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept }) => {
   const effects: AcceptanceEffect[] = [];

@@ -7,7 +7,8 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 const { api, office, invoiceNow, paymentNow } = await startLedger();
 
 /**
- * Creates an invoice of $500.00 with $100.00 paid and removed, by a refund or a lower paid amount.
+ * Creates a $500.00 invoice with a $100.00 payment that is then removed, either by a refund or by
+ * lowering the paid amount.
  */
 async function refunded(way: 'a refund' | 'a paid sum of 0') {
   const { id, clientId } = await anInvoice(office, {

@@ -1,6 +1,6 @@
 /**
- * Invoices as a kind of document: their statuses, dates, and printed form. Their money is in the
- * ledger.
+ * Defines invoices as a kind of document: statuses, dates, and printing. The ledger handles their
+ * payments.
  */
 import { sql } from 'drizzle-orm';
 import type { DocumentKind } from '#features/money/documents/server/document-kind.ts';
@@ -58,7 +58,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     assertOneClient(tx, ctx, { ...before, clientId: after.clientId }),
 
   async afterWrite(tx, ctx, { before, after, sent }) {
-    if (before) return null; // A change has its reason in its other fields.
+    if (before) return null; // Updates record their reason elsewhere.
 
     return assertWithinContract(tx, ctx, { before, after, reason: sent?.overContractReason });
   },
@@ -83,7 +83,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     };
   },
 
-  // Null for an invoice without an estimate.
+  // Null if the invoice has no estimate.
   snapshot: ({ estimateId }) => ({
     estimateNumber: sql`(
       select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${estimateId}::int)`,
@@ -144,5 +144,5 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
 
 export const invoiceStore = documentStore(invoiceKind);
 
-/** The kind with its store, as the document verbs expect them. */
+/** The invoice kind with its store, as document verbs require. */
 export const invoiceDocuments = { kind: invoiceKind, store: invoiceStore };

@@ -4,7 +4,7 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { api, office, invoiceNow, received } = await startLedger();
 
-/** Returns the total received from a client, on invoices and as credit. */
+/** Returns all money received from a client: the amounts paid on invoices plus credit. */
 async function moneyOf(clientId: number): Promise<number> {
   const { paid, credit } = await received(clientId);
 

@@ -5,10 +5,10 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Location, LocationInput } from '../location.ts';
 import { locations } from './location-table.ts';
 
-/** Throws a 400 for a location that the company does not have. */
+/** Throws a 400 if a location doesn't belong to the company. */
 function assertKnown(before: readonly Location[], sent: readonly LocationInput[]): void {
   const ids = new Set(before.map(({ id }) => id));
-  // The same one twice is as unknown as one that is not there.
+  // A repeated id counts as unknown too: `delete` succeeds only once per id.
   const place = sent.findIndex(({ id }) => id !== undefined && !ids.delete(id));
   if (place < 0) return;
 
@@ -18,7 +18,10 @@ function assertKnown(before: readonly Location[], sent: readonly LocationInput[]
   });
 }
 
-/** Stores the locations in their order, archiving those that are left out; its caller has locked the company. */
+/**
+ * Saves the locations in the given order and archives those missing from the list. The caller must
+ * lock the company first.
+ */
 export async function saveLocations(
   tx: DbOrTx,
   before: readonly Location[],
@@ -52,7 +55,10 @@ export async function saveLocations(
   );
 }
 
-/** People keep the name of their location, all at once since two may swap names; the table of users is a later feature's. */
+/**
+ * Updates the location name in users' preferences. One statement renames all of them, since two
+ * locations may swap names. Uses raw SQL because the users table belongs to a higher feature.
+ */
 async function renameOfPeople(
   tx: DbOrTx,
   renamed: readonly { was: string; is: string }[],

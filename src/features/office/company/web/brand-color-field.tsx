@@ -7,7 +7,7 @@ import classes from './brand-color-field.module.css';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The company's color: chosen or typed, with a button and a link as visitors will see them. */
+/** Picks or enters the company's color, and previews it on a button and a link. */
 export function BrandColorField<Input extends FieldValues, Output>({
   control,
   name,

@@ -31,7 +31,7 @@ const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
 const Field = fieldOf(company.sections.company);
 
-/** Edits the company's printed details and the numbers of its documents. */
+/** Edits the company's printed details and its document numbering. */
 export function CompanyForm({ company: settings }: { company: Company }) {
   const record = useSettingsForm({
     section: company.sections.company,
@@ -90,7 +90,7 @@ interface DocumentCardProps {
   name: DocumentName;
 }
 
-/** Selects the notices that laws require in contracts; the company chooses. */
+/** Selects which legally required notices to print on contracts. */
 function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
   const { field } = useController({ control, name: 'contractNotices' });
   const chosen = field.value;
@@ -137,7 +137,7 @@ function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
   );
 }
 
-/** The days of the week on which the company works. */
+/** The company's business days. */
 function BusinessDaysField({ control }: Pick<DocumentCardProps, 'control'>) {
   const { field, fieldState } = useController({ control, name: 'businessDays' });
 
@@ -165,7 +165,7 @@ function BusinessDaysField({ control }: Pick<DocumentCardProps, 'control'>) {
   );
 }
 
-/** The prefix, the next number and the terms of a kind of document. */
+/** The prefix, next number, and terms for one type of document. */
 function DocumentCard({ control, name }: DocumentCardProps) {
   const { noun } = DOCUMENT_KINDS[name];
   const [one, many] = noun;
@@ -194,7 +194,7 @@ function DocumentCard({ control, name }: DocumentCardProps) {
   );
 }
 
-/** Shows the number of the next document while prefix and counter are typed: 'INV-1042'. */
+/** Previews the next document number as the user edits the prefix and counter: 'INV-1042'. */
 function NextNumber({ control, name }: DocumentCardProps) {
   const [noun] = DOCUMENT_KINDS[name].noun;
   const { prefix, next } = settingFields(name);

@@ -16,7 +16,7 @@ import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { toast } from '#web/toast/toast.ts';
 import classes from './company-settings.module.css';
 
-/** The company: administrators change it, other users read it. */
+/** The company settings: editable for administrators, read-only for everyone else. */
 export function CompanySettings() {
   const canUpdate = useCan('company', 'update');
   const answer = useQuery(endpointQuery(companyEndpoints.read));
@@ -41,7 +41,7 @@ export function CompanySettings() {
   );
 }
 
-/** The company for users who may not change it. */
+/** The company settings, read-only. */
 function CompanyFacts({ settings }: { settings: Company }) {
   const { labels } = company;
   const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = settings;
@@ -106,7 +106,7 @@ async function change(picture: File | null): Promise<void> {
   toast({ title: picture ? 'Logo saved' : 'Logo removed', tone: 'success' });
 }
 
-/** The logo as it will look on paper. */
+/** Uploads the logo and previews it as printed. */
 function LogoCard({ logoUrl }: { logoUrl: string | null }) {
   return (
     <Card

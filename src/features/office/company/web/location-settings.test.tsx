@@ -11,7 +11,7 @@ import { LocationSettings } from './location-settings.tsx';
 const [MAIN] = COMPANY.locations as [Location];
 const YARD: Location = { ...MAIN, id: 2, name: 'Orem yard', phone: '(801) 555-0200' };
 
-/** The settings of a company with these locations, and the calls that save them. */
+/** Opens the settings of a company with these locations, and records the calls that save them. */
 async function open(locations: Location[]) {
   const company = { ...COMPANY, locations };
   answer(companyEndpoints.read, () => company);

@@ -25,7 +25,7 @@ import classes from './location-settings.module.css';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
-/** The company's locations: what documents print and people choose from. */
+/** Edits the company's locations, which are printed on documents and offered as choices. */
 export function LocationSettings() {
   const answer = useQuery(endpointQuery(companyEndpoints.read));
   const [saved, setSaved] = useState<Company>();
@@ -35,7 +35,7 @@ export function LocationSettings() {
   }
   if (answer.isPending) return <Skeleton height={320} radius="lg" />;
 
-  // Saved locations come back with their ids.
+  // Remount with the saved locations, which now have ids.
   return <LocationForm key={saved?.version} settings={saved ?? answer.data} onSaved={setSaved} />;
 }
 
@@ -73,7 +73,7 @@ function LocationForm({ settings, onSaved }: LocationFormProps) {
   );
 }
 
-/** A card for each location, with those that are archived at the place they had. */
+/** One card per location. Archived locations keep their position. */
 function Locations({ form }: { form: Form }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({
@@ -114,7 +114,7 @@ function Locations({ form }: { form: Form }) {
 interface LocationCardProps {
   form: Form;
   index: number;
-  /** Removes an unsaved location; a saved one is archived. */
+  /** Removes an unsaved location. Undefined for a saved one, which is archived instead. */
   onRemove: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { TaxSettings } from './tax-settings.tsx';
 
 const UTAH = { name: 'Utah County', rate: 7.45, isDefault: true };
 
-/** The settings of a company with these rates, and the calls that save them. */
+/** Opens the settings of a company with these rates, and records the calls that save them. */
 async function open(taxRates = [UTAH]) {
   const company = { ...COMPANY, taxRates };
   answer(companyEndpoints.read, () => company);

@@ -25,7 +25,7 @@ import { MAX_TAX_RATES, rateWords, TAX_ROUNDINGS, type NamedTaxRate } from '../t
 import { keysOf } from '#shared/keys-of.ts';
 import classes from './tax-settings.module.css';
 
-/** The company's tax rates by name, and how its documents compute their tax. */
+/** Edits the company's named tax rates and how its documents calculate tax. */
 export function TaxSettings() {
   const answer = useQuery(endpointQuery(companyEndpoints.read));
 
@@ -42,7 +42,7 @@ const Field = fieldOf(taxes);
 
 type TaxForm = UseFormReturn<z.input<typeof taxes.form>, unknown, z.output<typeof taxes.form>>;
 
-/** Returns the text for a list of rates when two users changed it. */
+/** Formats a setting for the conflict message shown if two users changed it. */
 function valueText(field: string, value: unknown): string | undefined {
   if (field === 'taxRates') return (value as NamedTaxRate[]).map(rateWords).join(', ') || 'None';
   if (field !== 'taxRounding') return undefined;
@@ -89,7 +89,7 @@ function TaxForm({ settings }: { settings: Company }) {
   );
 }
 
-/** The rates, each with its name and percent; one of them may be the default. */
+/** Lists the rates with name and percentage. One can be the default. */
 function Rates({ form }: { form: TaxForm }) {
   const { control } = form;
   const { fields, append, remove, move } = useFieldArray({
@@ -174,7 +174,7 @@ function Rates({ form }: { form: TaxForm }) {
   );
 }
 
-/** Selects the amounts that tax is rounded on to whole cents. */
+/** Selects the amounts at which tax is rounded to whole cents. */
 function Rounding({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
   const { value, change, input } = useInputField({ control, name, label });
 

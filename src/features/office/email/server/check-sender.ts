@@ -1,4 +1,4 @@
-/** Looks up in DNS what receivers will find about the sender's domain. */
+/** Checks the sender domain's DNS records, as receiving mail servers do. */
 import { domainToASCII } from 'node:url';
 import { AppError } from '#shared/app-error.ts';
 import type { AppServices } from '#server/http/app-services.ts';
@@ -11,10 +11,7 @@ import { dmarcNamesOf, judgeDmarc } from '../dmarc-record.ts';
 import type { Finding } from '../finding.ts';
 import { judgeSpf } from '../spf-record.ts';
 
-/**
- * Returns an `unchecked` finding when DNS did not respond: then nothing is known, not even that a
- * record is missing.
- */
+/** Returns an `unchecked` finding if DNS doesn't respond, since the record may or may not exist. */
 async function orUnchecked(
   record: Finding['record'],
   find: () => Promise<Finding>,
@@ -44,7 +41,7 @@ async function findDmarc(lookUp: TxtLookup, domain: string): Promise<Finding> {
   return judgeDmarc([], { domain, name: `_dmarc.${domain}` });
 }
 
-/** Checks the sender's domain; `selector` names the DKIM key. Only this domain is ever asked about. */
+/** Checks the sender's domain; `selector` names the DKIM key. Never looks up any other domain. */
 export async function checkSender(
   { settings: { mailFrom, smtpUrl }, lookUpTxt }: Pick<AppServices, 'settings' | 'lookUpTxt'>,
   selector = '',
@@ -74,7 +71,7 @@ export async function checkSender(
     isFreeMail: isFree,
     findings: results.map(({ isUnanswered: _isUnanswered, line, ...finding }) => ({
       ...finding,
-      // Only the mail service itself could add it.
+      // Only the mail service can change the DNS of a free email domain.
       line: isFree ? null : line,
     })),
     isIncomplete: results.some(({ isUnanswered }) => isUnanswered),

@@ -16,7 +16,7 @@ const server = await startMailServer({
     if (refusal) throw refusal;
   },
 });
-/** Greets like a mail server, and does not take this sender. */
+/** A fake mail server that greets and then rejects the sender. */
 const picky = createServer((socket) => {
   socket.write('220 mail.example\r\n');
   socket.on('data', (data) => {

@@ -13,7 +13,7 @@ import { emailEndpoints, MAIL_SETTINGS } from '../email-endpoints.ts';
 import type { MailStatus, MailTestResult } from '../email-endpoints.ts';
 import { mailProviderOf } from '../mail-providers.ts';
 
-/** Test messages of one user; each opens a connection to the mail server. */
+/** The limit on test messages per user, since each one opens a connection to the mail server. */
 const TESTS = { most: 5, minutes: 10, refusal: 'Too many test messages were sent.' };
 
 const ownAddress = async ({ db, user }: RequestContext) =>
@@ -34,7 +34,8 @@ async function statusOf(ctx: RequestContext, { settings }: AppServices): Promise
 }
 
 /**
- * Sends while the caller waits, outside any transaction: the response has the server's own words.
+ * Sends during the request and outside any transaction, so the response can include the mail
+ * server's reply.
  */
 async function sendTest(
   ctx: RequestContext,

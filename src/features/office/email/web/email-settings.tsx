@@ -9,7 +9,8 @@ import { SenderCheckCard } from './sender-check-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 
 /**
- * Shows how the company's email leaves: the server, the sender, and their standing with receivers.
+ * Shows the company's outgoing email setup: the mail server, the sender, and the sender domain's
+ * DNS checks.
  */
 export function EmailSettings() {
   const status = useQuery(endpointQuery(emailEndpoints.status));

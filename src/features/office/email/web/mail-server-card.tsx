@@ -26,7 +26,7 @@ const SETTINGS: Record<(typeof MAIL_SETTINGS)[number], { example: string; text: 
   },
 };
 
-/** Shows if this server can send email, and sends a test message to the user. */
+/** Shows whether this server can send email, and sends a test message to the current user. */
 export function MailServerCard({ status }: { status: MailStatus }) {
   const { isConfigured, missing, from, server } = status;
 
@@ -63,7 +63,7 @@ export function MailServerCard({ status }: { status: MailStatus }) {
   );
 }
 
-/** Sends a test message, and shows the mail server's response as it is. */
+/** Sends a test message and shows the mail server's response verbatim. */
 function TestMessage({ to }: { to: string | null }) {
   const test = useMutation({ mutationFn: () => callApi(emailEndpoints.sendTest) });
   const { data } = test;

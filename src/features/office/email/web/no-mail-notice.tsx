@@ -6,13 +6,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { emailEndpoints } from '../email-endpoints.ts';
 
 interface NoMailNoticeProps {
-  /** The work that does not happen until then: 'Reminders start once it is.' */
+  /** The feature that won't work until email is set up: 'Reminders start once it is.' */
   children: string;
 }
 
 /**
- * Says that this server can send no email, where a screen promises one; renders nothing where it
- * can.
+ * Warns that this server can't send email, on screens that rely on it. Renders nothing if it can.
  */
 export function NoMailNotice({ children }: NoMailNoticeProps) {
   const { data } = useQuery(endpointQuery(emailEndpoints.readiness));

@@ -22,13 +22,13 @@ const STATES = {
 const NAMES: Record<Finding['record'], string> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
 
 interface SenderCheckCardProps {
-  /** The sender address of emails. */
+  /** The sender address. */
   from: string;
-  /** The mail service's usual name for its DKIM key; null when it is unknown. */
+  /** The mail service's usual DKIM selector; null if unknown. */
   usualSelector: string | null;
 }
 
-/** Checks the records that receivers look up before they trust the company's emails. */
+/** Checks the DNS records that receivers use to decide whether to trust the company's email. */
 export function SenderCheckCard({ from, usualSelector }: SenderCheckCardProps) {
   const [selector, setSelector] = useState(usualSelector ?? '');
   const check = useMutation({
@@ -117,7 +117,7 @@ function FindingRow({ finding: { record, state, sentence, found, line } }: { fin
         </div>
         <p className={classes.sentence}>{sentence}</p>
         {found.map((text, index) => (
-          // Two equal records are two records.
+          // Use the index as the key: two records can be identical.
           <code key={index} className={classes.found}>
             {text}
           </code>

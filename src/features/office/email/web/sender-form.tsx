@@ -15,11 +15,11 @@ const Field = fieldOf(company.sections.email);
 
 interface SenderFormProps {
   settings: Company;
-  /** The sender address of emails; null when it is not set up. */
+  /** The sender address; null if email is not set up. */
   from: string | null;
 }
 
-/** The name that recipients see, and where their replies go. */
+/** The sender name that recipients see, and the reply-to address. */
 export function SenderForm({ settings, from }: SenderFormProps) {
   const record = useSettingsForm({
     section: company.sections.email,

@@ -1,6 +1,5 @@
 /**
- * Decides which user is notified of which change: no user is notified of a record outside their
- * access.
+ * Decides which changes to send to which user. Never reveals a record the user has no access to.
  */
 import { scopeOf } from '#shared/access.ts';
 import type { Actor, Scope } from '#shared/access.ts';
@@ -9,7 +8,7 @@ import { readsAll } from '#server/access/authorized-rows.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
-/** The number of records of a kind from which a message names only the kind. */
+/** The maximum number of ids per kind. With more, the message names only the kind. */
 const MOST_IDS = 200;
 
 function readScope(reader: Actor, kind: ChangedKind): Scope {
@@ -20,8 +19,8 @@ function readScope(reader: Actor, kind: ChangedKind): Scope {
 }
 
 /**
- * Adds a change: its ids for users who may read every record of the kind, only the kind for users
- * who read their own.
+ * Adds a changed record: its id if the reader can read all records of the kind, only the kind if
+ * they can read just their own.
  */
 function addChange(
   named: ChangedRecords,
@@ -36,8 +35,8 @@ function addChange(
 }
 
 /**
- * Returns the messages about changes for a reader: one for each of their own pages, one for
- * everyone else.
+ * Returns the messages about these changes for one reader: one per page of theirs that made
+ * changes, and one for changes made elsewhere.
  */
 export function changesFor(reader: Actor, changes: readonly RecordChangeRow[]): RecordsChanged[] {
   const messages = new Map<string | null, RecordsChanged>();

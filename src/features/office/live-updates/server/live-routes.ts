@@ -7,7 +7,7 @@ import { liveEndpoints } from '../live-endpoints.ts';
 import { liveStreams } from './live-streams.ts';
 import type { LiveStreams } from './live-streams.ts';
 
-/** Returns the event id that a browser sends automatically when it connects again. */
+/** Returns the event id that browsers send automatically when they reconnect. */
 function lastEventId(request: FastifyRequest): string | undefined {
   const sent = request.headers['last-event-id'];
 
@@ -24,7 +24,7 @@ function handlersOf(streams: LiveStreams): Handlers<typeof liveEndpoints> {
       }
       const body = await streams.open(ctx.user, start);
       reply.raw.once('close', () => body.destroy());
-      // Proxies must pass every event on at once, as it is.
+      // Tell proxies not to buffer: each event must go out immediately.
       reply.header('x-accel-buffering', 'no');
 
       return { body, cacheControl: 'no-store, no-transform' };
@@ -32,7 +32,10 @@ function handlersOf(streams: LiveStreams): Handlers<typeof liveEndpoints> {
   };
 }
 
-/** The stream; its connections end before the server waits for them. */
+/**
+ * The live update stream. Closes its connections in `preClose`, because the server waits for open
+ * connections on shutdown.
+ */
 export const liveRoutes: RouteGroup = {
   name: 'live',
   endpoints: liveEndpoints,

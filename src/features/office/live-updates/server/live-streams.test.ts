@@ -1,4 +1,4 @@
-/** Streams end when the server stops. */
+/** Tests that streams end when the server stops. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { startApi } from '#test/api.ts';

@@ -1,4 +1,4 @@
-/** The open streams of this process. */
+/** This process's open streams. */
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { openSessionIds } from '#features/office/auth/server/session.ts';
@@ -18,16 +18,18 @@ import type { LiveMessage } from '../live-endpoints.ts';
 import { changesFor } from './changes-for.ts';
 
 /**
- * The maximum for a user: a browser needs one, a person has a few, and some were closed without
- * notice.
+ * Maximum streams per user. Each browser needs one, a person uses a few browsers, and some
+ * connections drop unnoticed.
  */
 const MOST_OF_A_USER = 10;
 const MOST_STREAMS = 2_000;
-/** Milliseconds between two beats, shorter than the idle limit of a proxy. */
+/** Milliseconds between heartbeats, shorter than the usual proxy idle timeout. */
 const BEAT_MS = 20_000;
-/** Beats between two checks: ended sessions are announced, and this finds the expired ones. */
+/**
+ * Heartbeats between session checks. Ended sessions are announced; this check finds expired ones.
+ */
 const BEATS_PER_CHECK = 3;
-/** A browser with more unread bytes is away, and catches up on return. */
+/** Disconnect a browser that has more unread bytes than this. It catches up when it reconnects. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 interface Stream {
@@ -36,8 +38,8 @@ interface Stream {
 }
 
 /**
- * The point from which a browser reads: after the last event it has, or the last seconds when it
- * has none.
+ * The point a browser starts reading from: after the last event it received, or this many seconds
+ * back if it has none.
  */
 interface Start {
   after?: ChangePosition | undefined;
@@ -45,11 +47,11 @@ interface Start {
 }
 
 export interface LiveStreams {
-  /** A 429 or 503 when there are too many. */
+  /** Opens a stream. Throws a 429 or 503 if there are too many. */
   open: (user: SignedIn, start: Start) => Promise<Readable>;
-  /** Returns the first messages of a stream, and no more. */
+  /** Returns the messages a new stream would start with, without opening one. */
   readOnce: (user: SignedIn, start: Start) => Promise<string>;
-  /** Ends all of them, and opens no more. */
+  /** Ends all streams and accepts no new ones. */
   close: () => Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export function liveStreams({ database, clock }: AppServices): LiveStreams {
   const beating = setInterval(() => {
     beats += 1;
     for (const stream of streams) write(stream, beat);
-    // A database that is away is noticed elsewhere; the next check finds what this one did not.
+    // Ignore database errors here: they are reported elsewhere, and the next check catches up.
     if (beats % BEATS_PER_CHECK === 0) endOfEndedSessions().catch(() => undefined);
   }, BEAT_MS).unref();
 
@@ -136,8 +138,8 @@ export function liveStreams({ database, clock }: AppServices): LiveStreams {
       stream.body.on('close', () => streams.delete(stream));
       try {
         await feed.start();
-        // Register the stream before reading: a change that is saved in between may come twice, but
-        // is never lost.
+        // Register the stream before reading, so a change saved in between may be sent twice but is
+        // never lost.
         write(stream, await beginning(user, start));
       } catch (error) {
         stream.body.destroy();

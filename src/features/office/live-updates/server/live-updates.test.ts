@@ -1,4 +1,4 @@
-/** Streams of live updates, over a real connection. */
+/** Tests the live update stream over a real connection. */
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
@@ -46,7 +46,7 @@ async function listen(
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 
-/** Resolves once the stream has received a change made after all others. */
+/** Resolves once the stream has received a change made after all the others. */
 async function afterAllElse(stream: LiveStream): Promise<void> {
   const { id } = await aContact(dana, { name: 'The last one' });
   await soon(() => expect(JSON.stringify(stream.received())).toContain(String(id)));
@@ -79,7 +79,7 @@ test('A change of a job also names its client, whose page shows the job', async 
   const stream = await listen(sam);
   const job = await aJob(dana, { clientId: contactId });
 
-  // Changes that are saved at nearly the same time are sent together.
+  // Changes saved at nearly the same time arrive in one message.
   await soon(() =>
     expect(stream.received()).toContainEqual({
       changed: expect.objectContaining({ jobs: [job.id] }),
@@ -153,7 +153,7 @@ test('A stream that was cut catches up by the id of its last event', async () =>
     await soon(() =>
       expect(again.received()).toContainEqual({ changed: { contacts }, around: {} }),
     );
-    // Only changes that were sent already may come again.
+    // Besides the missed change, only changes that were already sent may arrive again.
     const some = { changed: { contacts: expect.any(Array) }, around: {} };
     expect(again.received()).toEqual(again.received().map(() => some));
   }
@@ -185,7 +185,8 @@ test('Changes that are saved in another order than they were started are both se
       await during();
     });
   const second = () => announce(502, async () => undefined);
-  // The embedded engine has one connection: there, one follows the other.
+  // The embedded engine has a single connection, so there the two transactions run one after the
+  // other.
   const first = announce(501, async () => {
     if (kind === 'embedded') return;
     await second();
@@ -260,7 +261,7 @@ test.each(['Sales Representative', 'Field Technician', 'Project manager'] as con
     ]) {
       expect(JSON.stringify(received)).not.toMatch(/Ann|Maria|Barn|INV-/);
       const ids = JSON.stringify(received).match(/\d+/g) ?? [];
-      // Own notifications alone have their ids.
+      // The only ids a user may receive here are those of their own notifications.
       expect(
         ids.filter((id) => !JSON.stringify(received).includes(`"notifications":[${id}`)),
       ).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Two whole Gables on one PostgreSQL server, each called over HTTP: a change in one reaches the
- * streams of the other.
+ * Runs two complete Gable processes on one PostgreSQL server: a change made through one must reach
+ * the other's streams.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -30,7 +30,7 @@ describe.runIf(testEngineKind === 'postgres')('two Gables on one database', asyn
   }, 60_000);
   afterAll(() => void child?.kill('SIGKILL'));
 
-  /** A second one from the sources, with an environment of its own; resolves with its address. */
+  /** Starts a second process from source in its own environment. Resolves with its base URL. */
   async function startAnother(): Promise<string> {
     const engine = inject('testEngine');
     const { rows } = await api.database.pool.query<{ name: string }>(

@@ -4,10 +4,10 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
-/** Kinds whose names are in the rows of every other kind that belongs to them. */
+/** Kinds whose names appear in all records that belong to them. */
 const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
 
-/** Calls about people and settings, which change with nothing else. */
+/** API paths that depend only on these kinds. */
 const ABOUT: Readonly<Record<string, readonly ChangedKind[]>> = {
   users: ['users'],
   invitations: ['users'],
@@ -27,7 +27,7 @@ function isNamed(named: ChangedRecords, kind: ChangedKind, id: unknown): boolean
   return ids === null || typeof id !== 'string' || !/^\d+$/.test(id) || ids.includes(Number(id));
 }
 
-/** True when a record of this kind shows the name of one that changed. */
+/** True if records of this kind may show the name of a changed record. */
 function namesChanged(kind: EntityName, changed: ChangedRecords): boolean {
   const { naming } = entityOf(kind);
   const named = [...NAMED_EVERYWHERE, ...Object.keys(naming).filter(isEntityName)];
@@ -36,9 +36,9 @@ function namesChanged(kind: EntityName, changed: ChangedRecords): boolean {
 }
 
 /**
- * True when a query may return another result after a change. Its key is the path of its call: a
- * record and its timeline and notes by their id, a list by its kind, and queries that count or find
- * records of every kind always.
+ * True if a query's result may differ after a change. The query key is the path of the API call.
+ * Record, timeline, and note queries are matched by record id, list queries by kind. Queries that
+ * count or search all kinds always match.
  */
 export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): boolean {
   const [head, second, third] = key;
@@ -55,7 +55,7 @@ export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): 
   const records = Object.keys(changed).filter(isEntityName);
   if (!isEntityName(head)) return records.length > 0;
 
-  // A part of a record, such as its summary, is about records of other kinds.
+  // Part of a record, such as its summary, depends on records of other kinds.
   const id = typeof third === 'string' && third !== 'snapshot' ? undefined : second;
 
   return (

@@ -1,4 +1,4 @@
-/** A stream that is cut: when it is opened again, and from where. Time is the test's own. */
+/** Tests when and from where a broken stream reconnects. Uses fake timers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeEventSource } from '#test/web/fake-event-source.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
@@ -10,7 +10,7 @@ let messages: LiveMessage[];
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') });
   vi.stubGlobal('EventSource', FakeEventSource);
-  // A wait is then as long as it is meant on average.
+  // Makes each wait exactly its average length.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   FakeEventSource.opened = [];
   states = [];

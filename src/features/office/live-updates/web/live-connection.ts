@@ -1,11 +1,11 @@
-/** The connection to the server's stream, which is opened again whenever it breaks. */
+/** The connection to the server's event stream. Reconnects whenever it breaks. */
 import type { LiveMessage } from '../live-endpoints.ts';
 
-/** More than two beats of the server: a connection that is silent for longer is dead. */
+/** More than two server heartbeats. A connection that is silent for longer is dead. */
 const SILENT_MS = 50_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Seconds of overlap, for changes that were being saved when the page started to load. */
+/** Seconds of overlap, to include changes that were being saved when the page started to load. */
 const SLACK_SECONDS = 5;
 const MOST_SECONDS = 600;
 
@@ -14,10 +14,13 @@ export interface LiveConnection {
 }
 
 interface ConnectionOptions {
-  /** The time at which the first listening page started to load, by this computer's clock. */
+  /** The time the first listening page started to load, by this computer's clock. */
   since: number;
   onMessage: (message: LiveMessage) => void;
-  /** Receives true when the stream is open; pages poll for changes while it is not. */
+  /**
+   * Called with true when the stream opens and false when it breaks. Pages poll for changes while
+   * it is closed.
+   */
   onState: (isOpen: boolean) => void;
 }
 
@@ -28,7 +31,10 @@ function addressFrom(lastId: string | undefined, since: number): string {
   return `/api/live?within=${Math.min(Math.max(seconds, 0), MOST_SECONDS)}`;
 }
 
-/** Opens the stream, and after a break continues where it ended. Runs in a page or a shared worker. */
+/**
+ * Opens the stream, and after a break resumes after the last event. Runs in a page or in a shared
+ * worker.
+ */
 export function openConnection({ since, onMessage, onState }: ConnectionOptions): LiveConnection {
   let source: EventSource | undefined;
   let lastId: string | undefined;
@@ -39,7 +45,7 @@ export function openConnection({ since, onMessage, onState }: ConnectionOptions)
     source?.close();
     failures += 1;
     onState(false);
-    // Not all browsers come back at once to a server that was restarted.
+    // Back off with jitter, so that browsers don't all reconnect at once after a server restart.
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
     clearTimeout(timer);
     timer = setTimeout(connect, wait * (0.5 + Math.random()));

@@ -1,4 +1,4 @@
-/** A page reloads and polls while the stream is cut, and after. */
+/** Tests that a page reloads and polls while the stream is down and after it reconnects. */
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,7 +17,7 @@ let names: string[];
 let lists: () => unknown[];
 let stop: () => void;
 
-/** The number of contacts, as a list of them would show it. */
+/** The number of contacts, loaded the way a contact list loads it. */
 function Contacts() {
   const { data } = useQuery(endpointQuery(contactEndpoints.list, { list: {} }));
 
@@ -37,12 +37,12 @@ beforeEach(async () => {
     return isServing ? Response.json({ status: 'ok' }) : new Response(null, { status: 503 });
   });
   vi.stubGlobal('EventSource', FakeEventSource);
-  // An older phone has no shared worker: the page has a stream of its own.
+  // Older phones have no shared workers, so the page opens its own stream.
   vi.stubGlobal('SharedWorker', undefined);
   FakeEventSource.opened = [];
   await render(<Contacts />);
   await expect.element(page.getByText('1 contacts')).toBeVisible();
-  // Waits are the test's own.
+  // The test controls the timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   stop = followChanges(1);
 });
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Advances the timers, and lets everything that loads in that time arrive. */
+/** Advances the timers and lets everything that loads in that time finish. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('while the stream is cut a page looks for changes every half minute, and no more once it is open', async () => {

@@ -1,4 +1,4 @@
-/** Keeps what this page shows up to date with what others change. Loaded once the page is at rest. */
+/** Keeps the page up to date with changes made elsewhere. Loaded once the page is idle. */
 import { queryClient, reloadWhere } from '#web/api/query-client.ts';
 import { PAGE_ID } from '#web/api/page-id.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
@@ -6,22 +6,26 @@ import { isAffected } from './is-affected.ts';
 import { openConnection } from './live-connection.ts';
 import type { TabMessage, WorkerMessage } from './live-worker.ts';
 
-/** Changes that follow each other closely are loaded together; not all pages load at the same moment. */
+/**
+ * Batch changes that arrive within this time. The random spread keeps pages from all loading at
+ * once.
+ */
 const GATHER_MS = 50;
 const SPREAD_MS = 150;
 const PAUSE_MS = 300;
-/**
- * The pause grows with the loading time: many open pages do not add to the load of a busy server.
- */
+/** Pause longer after slow reloads, so that open pages don't overload a busy server. */
 const PAUSE_BY_TIME = 2;
-/** Milliseconds between two reloads of the screen while there is no stream. */
+/** Milliseconds between reloads while there is no stream. */
 const POLL_MS = 30_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Receive = (update: WorkerMessage) => void;
 
-/** The browser's shared stream; a browser without shared workers, such as an older phone's, opens one for the page. */
+/**
+ * Connects to the browser's shared stream. Browsers without shared workers, such as on older
+ * phones, open a stream per page.
+ */
 function connect(userId: number, receive: Receive): () => void {
   const since = performance.timeOrigin;
   const openOwn = () =>
@@ -47,7 +51,7 @@ function connect(userId: number, receive: Receive): () => void {
     say('leave');
   };
   let leftAt = since;
-  // A page that the browser keeps for the Back button comes back with its old data.
+  // A page restored from the back/forward cache still has its old data.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && enter(leftAt);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
@@ -61,7 +65,10 @@ function connect(userId: number, receive: Receive): () => void {
   };
 }
 
-/** True when the server is up: a list must not turn into an error while it restarts. */
+/**
+ * True if the server is up. Check before reloading, so a list doesn't turn into an error while the
+ * server restarts.
+ */
 async function isServing(): Promise<boolean> {
   return fetch('/api/health').then(
     ({ ok }) => ok,
@@ -69,14 +76,14 @@ async function isServing(): Promise<boolean> {
   );
 }
 
-/** Follows the changes for a signed-in user; returns what ends it. */
+/** Follows changes for the signed-in user. Returns a function that stops. */
 export function followChanges(userId: number): () => void {
   let pending: LiveMessage[] = [];
   let isLoading = false;
   let polling: ReturnType<typeof setInterval> | undefined;
   let isEnded = false;
 
-  /** Loads the changed data on the page, while it is in view. */
+  /** Reloads the changed data while the page is visible. */
   async function loadPending(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
@@ -94,7 +101,7 @@ export function followChanges(userId: number): () => void {
   }
 
   function take(message: LiveMessage): void {
-    // After its own change the page has loaded everything already.
+    // A page has already reloaded its data after its own change.
     if ('by' in message && message.by === PAGE_ID) return;
     pending.push(message);
     void loadPending();
@@ -108,7 +115,7 @@ export function followChanges(userId: number): () => void {
   const stop = connect(userId, (update) => {
     if ('message' in update) return take(update.message);
     if (!update.isOpen) {
-      // Tries that fail do not put it off.
+      // Keep the existing timer: further failed connection attempts must not postpone polling.
       polling ??= setInterval(() => void poll(), POLL_MS);
       return;
     }

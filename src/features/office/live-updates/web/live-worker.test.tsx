@@ -1,4 +1,4 @@
-/** The shared worker itself, in a browser: tabs are its ports here. */
+/** Tests the real shared worker in a browser. Its ports stand in for tabs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { realFetch } from '#test/web/answer.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
@@ -14,7 +14,7 @@ interface Tab {
 let workerName = '';
 let tabs: Tab[] = [];
 
-/** Opens a tab that starts to listen; those of one test share a worker. */
+/** Opens a tab that listens. All tabs in a test share one worker. */
 function openTab(): Tab {
   const { port } = new SharedWorker(SCRIPT, { type: 'module', name: workerName });
   const received: WorkerMessage[] = [];
@@ -26,7 +26,7 @@ function openTab(): Tab {
   return tab;
 }
 
-/** Returns the streams: opened since the test started, and open now. */
+/** Returns the streams opened since the test started and those open now. */
 const streams = async (path = 'state', body?: string) =>
   (await (
     await realFetch(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
@@ -105,7 +105,7 @@ test('the stream outlives a tab that leaves, ends with the last one, and is open
   third.say({ userId: 1, since: Date.now() });
   await isListening(third);
   expect((await streams()).opened).toHaveLength(2);
-  // Events of the stream before are not repeated.
+  // Events from the previous stream are not repeated.
   expect(messagesOf(third)).toEqual([]);
 });
 

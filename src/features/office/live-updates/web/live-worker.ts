@@ -1,17 +1,19 @@
 /**
- * The one stream of a browser, shared by its tabs: a browser opens six connections to a server at
- * most, and open streams would use them up.
+ * The browser's event stream, shared by all its tabs. Browsers open at most six connections per
+ * server, so one stream per tab would use them up.
  */
 import type { LiveMessage } from '../live-endpoints.ts';
 import { openConnection } from './live-connection.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-/** The messages of a tab: it is open, with its user, or it leaves. */
+/** Messages from a tab to the worker: the tab opened, with its user, or it is leaving. */
 export type TabMessage = { userId: number; since: number } | 'leave';
-/** The messages to a tab. */
+/** Messages from the worker to its tabs. */
 export type WorkerMessage = { message: LiveMessage } | { isOpen: boolean };
 
-/** A tab that opens now may have loaded its data before these. */
+/**
+ * Replay recent messages to a newly opened tab: it may have loaded its data before they arrived.
+ */
 const REMEMBERED_MS = 60_000;
 
 const ports = new Set<MessagePort>();

@@ -1,4 +1,4 @@
-/** Removes notifications that no user looks for any more. */
+/** Deletes old notifications. */
 import { inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
@@ -9,16 +9,16 @@ import { notifications } from './notification-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days for which a notification is kept after it was read. */
+/** Days to store a notification after it was read. */
 const READ_DAYS = 90;
 
-/** Days for which an unread notification is kept. A link that turns emails off works as long. */
+/** Days to store an unread notification. Its unsubscribe link works as long. */
 const UNREAD_DAYS = 365;
 
-/** The rows of one statement, so that none holds up others. */
+/** Rows to delete per statement, to avoid long-held locks. */
 const BATCH = 1_000;
 
-/** Removes notifications that were read 90 days ago or came a year ago. */
+/** Deletes notifications that were read at least 90 days ago or created at least a year ago. */
 export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const isOld = or(
@@ -40,7 +40,7 @@ const forgetting = defineJob({
   everyMs: DAY_MS,
 });
 
-/** Looks every day for expired notifications. */
+/** Deletes expired notifications once a day. */
 export function forgetsNotifications({ database, clock }: JobServices): HandledJob {
   return handles(forgetting, () => forgetNotifications(database.db, clock()));
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
 });
 
-/** Returns the minutes from now until the queued emails are due. */
+/** Returns the minutes until each queued email is due. */
 async function minutesToMails(): Promise<number[]> {
   const { rows } = await db.execute<{ minutes: number }>(sql`
     select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes
@@ -43,7 +43,7 @@ async function minutesToMails(): Promise<number[]> {
   return rows.map(({ minutes }) => minutes);
 }
 
-/** Advances the clock by these minutes, and works through the queue. */
+/** Advances the clock by this many minutes, then runs the queued jobs. */
 async function passTo(minutes: number): Promise<void> {
   api.clock.pass(minutes);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
@@ -52,7 +52,10 @@ async function passTo(minutes: number): Promise<void> {
 
 const wish = (body: object) => tom.ok(profileEndpoints.updateProfile, { body });
 
-/** A minute later, so that it is another call than the last. */
+/**
+ * Assigns a task to Tom a minute later, because notifications with the same time are merged into
+ * one.
+ */
 async function aTaskForTom(title: string) {
   api.clock.pass(1);
 

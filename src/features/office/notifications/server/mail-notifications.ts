@@ -1,6 +1,6 @@
 /**
- * Emails notifications to the users who want them so, by jobs of the queue that are saved with
- * them.
+ * Emails notifications to users who chose email. The jobs are queued in the transaction that
+ * creates the notifications.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -23,7 +23,10 @@ import { mailOfNotifications } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
-/** One notification, or with null all of the user's that wait for the email of the day. */
+/**
+ * The job's payload: one notification, or null for all notifications waiting for the user's daily
+ * digest.
+ */
 const notificationMail = defineJob({
   name: 'notification-mail',
   label: 'Notification email',
@@ -31,7 +34,7 @@ const notificationMail = defineJob({
   attempts: 20,
 });
 
-/** True when the email of the day is queued, and has not started. */
+/** True if the user's digest is queued and hasn't started. */
 async function hasDigestWaiting(tx: DbOrTx, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from queued_jobs
     where kind = ${notificationMail.name} and dead_at is null and attempts = 0
@@ -47,9 +50,7 @@ interface ToMail extends Happening {
   now: Date;
 }
 
-/**
- * Queues the email of a notification for its time; for the email of the day, unless that is queued.
- */
+/** Queues the email for a notification, or the user's digest unless it is already queued. */
 export async function queueNotificationMail(
   tx: Tx,
   { userId, notificationId, preferences, now, ...happening }: ToMail,
@@ -69,7 +70,7 @@ interface Attempt {
   now: Date;
 }
 
-/** Returns the notifications of an earlier attempt, so that this one sends the same email. */
+/** Returns the notifications claimed by an earlier attempt, so a retry sends the same email. */
 const taken = (tx: Tx, { key }: Attempt) =>
   tx
     .select()
@@ -77,7 +78,7 @@ const taken = (tx: Tx, { key }: Attempt) =>
     .where(eq(notifications.mailTokenHash, hashToken(key)))
     .orderBy(asc(notifications.id));
 
-/** Claims the notifications that go into this email, so that no other has them. */
+/** Claims the notifications for this email so no other email includes them. */
 async function take(tx: Tx, attempt: Attempt) {
   const { userId, notificationId, key } = attempt;
   await tx
@@ -96,8 +97,8 @@ async function take(tx: Tx, attempt: Attempt) {
 }
 
 /**
- * True when the user's preferences have changed since an email was queued: it is then queued again,
- * for later.
+ * True if the user's preferences changed after the email was queued and now require a later time.
+ * Queues it again for that time.
  */
 async function waitsLonger(
   tx: Tx,
@@ -109,7 +110,7 @@ async function waitsLonger(
     .where(eq(notifications.id, rest.notificationId));
   if (!row) return false;
   const { timeZone: companyZone } = await readCompany(tx);
-  // Compute it as if it had just been gathered.
+  // Treat the batching delay as already passed.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { ...row, happenedAt, companyZone };
   if (notificationTime(rest.preferences, happening, 'email') <= now) return false;
@@ -118,9 +119,7 @@ async function waitsLonger(
   return true;
 }
 
-/**
- * Returns the email of this attempt; null when it waits longer, or no notification is left for it.
- */
+/** Returns the email to send; null if it is postponed or there is nothing left to send. */
 async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
   const { userId, notificationId, key, publicUrl } = attempt;
   const [person] = await tx
@@ -141,7 +140,7 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
   }
   const switches = preferences.notifications ?? {};
   const mayOpen = await openable(tx, person, rows);
-  // Skip notifications that the user has read in the bell since.
+  // Skip notifications that the user has read under the bell in the meantime.
   const unread = rows.filter(
     (row) => row.readAt === null && switchesOf(switches, row.type).email && mayOpen(row),
   );
@@ -152,14 +151,17 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
 
   return {
     to,
-    // Hash the key: others see this id when the email is replied to.
+    // Hash the key: it is a secret, and anyone who gets a reply sees the message id.
     id: hashToken(`message ${key}`).slice(0, 32),
     unsubscribeUrl,
     ...mailOfNotifications(mailed, { publicUrl, unsubscribeUrl }),
   };
 }
 
-/** Sends them; where no email can be sent any more, the waiting ones stay in the bell. */
+/**
+ * Sends the notification emails. If email is no longer set up, notifications are only shown under
+ * the bell.
+ */
 export function mailsNotifications(services: JobServices): HandledJob {
   const { mailer, clock } = services;
 

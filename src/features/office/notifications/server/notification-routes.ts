@@ -1,4 +1,7 @@
-/** A user's own notifications: reading them, counting the unread ones, marking them as read. */
+/**
+ * Lists, counts, and marks as read the signed-in user's notifications, and manages their push
+ * devices.
+ */
 import { and, count, desc, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -29,7 +32,9 @@ async function countUnread(db: DbOrTx, userId: number): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A page of the user's notifications, newest first, from before this one on. */
+/**
+ * Returns a page of the user's notifications, newest first. With `before`, starts after that one.
+ */
 async function listNotifications(
   ctx: RequestContext,
   { before }: { before?: number | undefined },
@@ -63,7 +68,7 @@ async function listNotifications(
   }));
 }
 
-/** Their bells show that it was read. */
+/** Updates the bell on the user's other open pages. */
 function notifyOtherPages(
   db: DbOrTx,
   author: { userId: number; page: string | undefined },
@@ -72,7 +77,10 @@ function notifyOtherPages(
   return announceChanges(db, author, [{ kind: 'notifications', id, recipientId: author.userId }]);
 }
 
-/** Keeps when it was first read; a 404 for a notification of another user. */
+/**
+ * Marks a notification as read. Doesn't overwrite the time it was first read. Throws a 404 if it
+ * belongs to another user.
+ */
 async function markRead({ db, user, now, page }: RequestContext, id: number): Promise<void> {
   const marked = await db
     .update(notifications)
@@ -83,7 +91,7 @@ async function markRead({ db, user, now, page }: RequestContext, id: number): Pr
   await notifyOtherPages(db, { userId: user.id, page }, id);
 }
 
-/** Marks the unread notifications up to this one, the newest that the user has seen. */
+/** Marks unread notifications as read, up to and including the newest one the user has seen. */
 async function markAllRead({ db, user, now, page }: RequestContext, upTo: number): Promise<void> {
   await db
     .update(notifications)

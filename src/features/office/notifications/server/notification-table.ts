@@ -15,25 +15,25 @@ export const notifications = pgTable(
     /** A type's name. */
     type: text('type').notNull(),
     entity: text('entity').$type<EntityName>().notNull(),
-    /** The record, or the first of several. */
+    /** The record, or the first one if there are several. */
     entityId: integer('entity_id').notNull(),
-    /** The name of the record at that time. */
+    /** The record's name at the time. */
     label: text('label').notNull(),
-    /** The note that mentions the user. */
+    /** The note that mentions the user, if any. */
     noteId: integer('note_id'),
-    /** The number of records it is about. */
+    /** The number of records in the notification. */
     count: integer('count').notNull().default(1),
-    /** Null when it was not a user. */
+    /** Null if the actor is not a user. */
     byUser: integer('by_user').references(() => users.id, { onDelete: 'set null' }),
-    /** The name at the time, for an actor that is no user. */
+    /** The actor's name at the time. Shown if there is no user. */
     byName: text('by_name').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** True when the user has it in the bell; one that is only emailed is in no list. */
+    /** True if the bell shows it. Others are sent by email, push, or text only. */
     isInBell: boolean('is_in_bell').notNull().default(true),
-    /** True when it is to be emailed. */
+    /** True if it should be emailed. */
     isForMail: boolean('is_for_mail').notNull().default(false),
-    /** The hash of the token in its email, which turns such emails off. */
+    /** The hash of the unsubscribe token in its email. */
     mailTokenHash: text('mail_token_hash'),
   },
   (t) => [
@@ -47,7 +47,8 @@ export const notifications = pgTable(
     index('notifications_mailed')
       .on(t.mailTokenHash)
       .where(sql`mail_token_hash is not null`),
-    // All writes of a call have its time: many records assigned at once are one notification.
+    // All writes of a call have the same time, so records assigned together become one
+    // notification.
     uniqueIndex('notifications_call').on(t.userId, t.createdAt, t.type, t.byName),
   ],
 );

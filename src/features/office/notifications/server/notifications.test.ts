@@ -31,7 +31,7 @@ const bellOf = (user: TestUser, before?: number) =>
 const taskFor = (user: TestUser, title = 'Order shingles') =>
   task.create.parse({ title, category: 'project_management', assignedTo: user.userId });
 
-/** A minute later, so that it is another call than the last. */
+/** Assigns a task a minute later, because notifications with the same time are merged into one. */
 async function aTaskFor(user: TestUser, sent: Parameters<typeof aTask>[1] = {}) {
   api.clock.pass(1);
 

@@ -1,4 +1,4 @@
-/** Notifies users of their new assignments, in the transaction that assigns. */
+/** Notifies newly assigned users, in the same transaction as the assignment. */
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -8,12 +8,12 @@ import { notify } from './notify.ts';
 interface Assignment {
   type: NotificationType;
   record: { entity: EntityName; id: number; label: string };
-  /** The users it is assigned to, after the change and before it. */
+  /** The assigned users after and before the change. */
   after: readonly (number | null)[];
   before: readonly (number | null)[];
 }
 
-/** One notification for each user who was not assigned before: see {@link notify}. */
+/** Creates one notification for each newly assigned user. See {@link notify}. */
 export async function notifyAssigned(
   tx: DbOrTx,
   ctx: ActorContext,

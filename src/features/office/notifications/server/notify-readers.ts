@@ -1,4 +1,4 @@
-/** Notifies all users who may read some records, rather than their assignees. */
+/** Notifies everyone who can read the records, rather than their assignees. */
 import { asc, eq } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { Scope } from '#shared/access.ts';
@@ -17,8 +17,8 @@ interface RecordsForReaders {
 }
 
 /**
- * Creates one notification for each active user about those of the records that they have access
- * to: see {@link notify}. A user who reads only their own records is notified of these alone.
+ * Creates one notification per active user, covering the records that user has access to. See
+ * {@link notify}.
  */
 export async function notifyReaders(
   tx: DbOrTx,

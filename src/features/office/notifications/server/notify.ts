@@ -1,4 +1,4 @@
-/** Notifies users in the transaction of the change. The one way to create notifications. */
+/** Notifies users in the same transaction as the change. All notifications are created here. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -18,33 +18,33 @@ import { notifications } from './notification-table.ts';
 import { queuePush } from './push-notifications.ts';
 import { queueNotificationText } from './text-notifications.ts';
 
-/** The actor, the time, and the ways to notify users. */
+/** The actor, the time, and whether email is available. */
 export interface NotifyContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
   actor: Author;
 }
 
-/** The devices that a row of users turned on. */
+/** The ids of the user's push devices. */
 const deviceIds = sql<number[]>`array(
   select push_devices.id from push_devices where push_devices.user_id = users.id)`;
 
 /** A notification to send. */
 interface ToNotify {
   type: NotificationType;
-  /** The record, or the first of several. */
+  /** The record, or the first one if there are several. */
   record: { entity: EntityName; id: number; label: string };
   /** The number of records. */
   count?: number;
   userIds: Iterable<number>;
-  /** The note that mentions them. */
+  /** The note that mentions the users. */
   noteId?: number;
 }
 
 /**
- * Creates one notification for each of the users, except the actor, inactive users, and those who
- * have turned it off. The records of one call share one notification. Runs no statement without a
- * user. Throws for a type that is not registered.
+ * Creates one notification per user, except for the actor, inactive users, and users who turned
+ * this type off. Records from the same call share one notification. Runs no query if `userIds` is
+ * empty. Throws if the type is not registered.
  *
- * @returns the ids of the recipients
+ * @returns the recipients' user ids
  */
 export async function notify(
   tx: DbOrTx,
@@ -107,7 +107,7 @@ export async function notify(
     .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
   for (const { userId, isForMail, isForText, isToSend, devices, preferences } of people) {
     const one = made.find((row) => row.userId === userId);
-    // The other records of the call go into the email and the text of the first.
+    // Send only once per call: the first record's email and text count the other records too.
     if (one?.count !== count || !isToSend) continue;
     const happening = { type: name, happenedAt: now, companyZone: timeZone };
     const toSend = { userId, notificationId: one.id, preferences, now };

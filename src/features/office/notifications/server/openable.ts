@@ -1,4 +1,4 @@
-/** Finds the records that users may open now: readable by them and not in the trash. */
+/** Finds the records that users can open now: readable and not in the trash. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { can } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
@@ -10,7 +10,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { notifications } from './notification-table.ts';
 
-/** Returns the ids of a kind that each of the users may open, by user id, in one statement. */
+/** Returns which of these records each user can open, by user id, in one statement. */
 export async function openIdsOfEach(
   db: DbOrTx,
   users: readonly Actor[],
@@ -34,7 +34,7 @@ export async function openIdsOfEach(
   return byReader;
 }
 
-/** Returns the ids of those records of a kind that are open to the user. */
+/** Returns which of these records the user can open. */
 async function openIds(
   db: DbOrTx,
   user: Actor,
@@ -46,8 +46,8 @@ async function openIds(
 type About = Pick<typeof notifications.$inferSelect, 'entity' | 'entityId' | 'count'>;
 
 /**
- * Returns a check that is true when the user may open the subject of a notification: the record, or
- * for several the list of its kind.
+ * Returns a function that checks whether the user can open a notification's target: the record, or
+ * the list if there are several.
  */
 export async function openable(
   db: DbOrTx,

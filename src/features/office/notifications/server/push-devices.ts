@@ -1,4 +1,4 @@
-/** A user's own devices: adding the browser that asks, listing and removing them. */
+/** Adds, lists, and removes a user's own push devices. */
 import { createECDH } from 'node:crypto';
 import { and, asc, count, eq, gt, ne, or } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -13,7 +13,7 @@ import type { PushDevice, Subscription } from '../push-endpoints.ts';
 import { isPushService } from './push-service.ts';
 import { pushDevices } from './push-table.ts';
 
-/** The user's devices whose sign-in is open, in the order in which they were added. */
+/** Lists the user's devices that are still signed in, in the order they were added. */
 export async function listDevices({ db, user, now }: RequestContext): Promise<PushDevice[]> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
 }
 
 /**
- * Returns the reason why pushing cannot work on this server, as text for users; null when it can.
+ * Returns why push notifications don't work on this server, as text for the user; null if they do.
  */
 export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
@@ -44,7 +44,7 @@ export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings
     : null;
 }
 
-/** True when the key cannot be used to encrypt: it is no point of the curve. */
+/** True if the key can't be used for encryption, because it is not a point on the curve. */
 function isNoKey(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -56,7 +56,9 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/** Adds the requesting browser; one that belonged to another user or sign-in changes hands. */
+/**
+ * Adds the requesting browser. If it was registered for another user or sign-in, it is reassigned.
+ */
 export async function addDevice(
   ctx: RequestContext,
   { endpoint, keys }: Subscription,
@@ -80,7 +82,7 @@ export async function addDevice(
       .where(eq(sessions.id, user.sessionId))
       .for('update');
     if (open.length === 0) throw new AppError('signed_out', 'You are signed out.');
-    // The browser may have been registered by another user or with another subscription.
+    // Another user may have registered this browser, or the session may have another subscription.
     await tx
       .delete(pushDevices)
       .where(or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, user.sessionId)));
@@ -103,7 +105,7 @@ export async function addDevice(
   return added;
 }
 
-/** Removes one of the user's own devices; a 404 for any other. */
+/** Removes one of the user's own devices. Throws a 404 for any other. */
 export async function removeDevice({ db, user }: RequestContext, id: number): Promise<void> {
   const removed = await db
     .delete(pushDevices)

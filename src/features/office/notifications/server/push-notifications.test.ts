@@ -34,7 +34,7 @@ const devicesOf = async (user: TestUser) => (await user.ok(notificationEndpoints
 
 const taskForTom = (title = 'Order shingles') => aTask(dana, { title, assignedTo: tom.userId });
 
-/** Advances the clock by these minutes, makes the waiting jobs due, and works through the queue. */
+/** Advances the clock by this many minutes, makes queued jobs due, and runs them. */
 async function pass(minutes: number): Promise<void> {
   api.clock.pass(minutes);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);

@@ -1,4 +1,7 @@
-/** Pushes notifications to the devices that users turned on, by work of the queue that is saved with them. */
+/**
+ * Pushes notifications to users' devices. The jobs are queued in the transaction that creates the
+ * notifications.
+ */
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
@@ -23,7 +26,7 @@ import { openable } from './openable.ts';
 import { isPushService, readPushKeys, sendPush } from './push-service.ts';
 import { pushDevices } from './push-table.ts';
 
-/** Services take 4 KB; a phone shows about this much. */
+/** Push services accept 4 KB, but phones show about this many characters. */
 const LONGEST_BODY = 200;
 
 interface PushedNotification extends SentenceFacts {
@@ -35,8 +38,7 @@ interface PushedNotification extends SentenceFacts {
 }
 
 /**
- * Returns the text of a notification on a phone or computer: one sentence, the record's name and
- * its page.
+ * Builds the push message for a notification: a sentence, the record's name, and the page to open.
  */
 function messageOf(notification: PushedNotification) {
   const { id, type, entity, entityId, label, noteId, count } = notification;
@@ -65,7 +67,7 @@ interface ToPush extends Payload {
   now: Date;
 }
 
-/** Queues a notification for one device: at once, or when the user's quiet hours end. */
+/** Queues a push notification for one device, after quiet hours if necessary. */
 export async function queuePush(
   tx: Tx,
   { preferences, now, ...payload }: ToPush,
@@ -75,10 +77,7 @@ export async function queuePush(
   await enqueue(tx, pushMessage, payload, { delayMs: due.getTime() - now.getTime() });
 }
 
-/**
- * Returns the message and its device; null when it waits longer, or no recipient or notification is
- * left.
- */
+/** Returns the message and its device; null if it is postponed or there is nothing left to send. */
 async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, now: Date) {
   const [row] = await tx
     .select({
@@ -105,7 +104,7 @@ async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, no
   if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { timeZone: companyZone } = await readCompany(tx);
-  // Compute it as if it had just been gathered: quiet hours may have started since.
+  // Treat the batching delay as already passed. Quiet hours may have started since.
   const happenedAt = new Date(now.getTime() - PUSH_GATHER_MS);
   const happening = { type: notification.type, happenedAt, companyZone };
   if (notificationTime(preferences, happening, 'mobile') > now) {
@@ -122,7 +121,7 @@ async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, no
   };
 }
 
-/** Pushes them. A device that its service does not know any more is removed. */
+/** Pushes the notifications. Removes devices that the push service no longer knows. */
 export function pushesNotifications({ database, clock, settings }: JobServices): HandledJob {
   const { publicUrl, pushService } = settings;
 

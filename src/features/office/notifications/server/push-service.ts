@@ -1,4 +1,4 @@
-/** Sends messages to the push services of the browsers' makers, and to no other host. */
+/** Sends messages to the browser vendors' push services, and to no other host. */
 import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -11,11 +11,11 @@ const SERVICES = [
   /\.notify\.windows\.com$/,
 ];
 
-/** Seconds for which a service keeps a message for a device that is off. */
+/** Seconds that the push service stores a message for an offline device. */
 const KEPT_SECONDS = 86_400;
 const TIMEOUT_MS = 15_000;
 
-/** True when an address is one of a known push service, or of the one that the settings add. */
+/** True if the URL belongs to a known push service or to the one added in the settings. */
 export function isPushService(endpoint: string, added: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
@@ -30,7 +30,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The company's pair of keys, made when it is first needed; the same in all processes. */
+/** Returns the company's key pair, creating it on first use. All processes use the same pair. */
 export async function readPushKeys(db: DbOrTx): Promise<PushKeys> {
   const [known] = await db.select().from(pushKeys);
   if (known) return known;
@@ -47,12 +47,12 @@ export async function readPushKeys(db: DbOrTx): Promise<PushKeys> {
   return made;
 }
 
-/** The content of a device's message, and the page that it opens: nothing else is sent. */
+/** A push message and the page it opens. Nothing else is sent. */
 export interface PushMessage {
   title: string;
   body: string;
   path: string;
-  /** A newer message of the same tag takes the place of the one before. */
+  /** A new message replaces an earlier one with the same tag. */
   tag: string;
 }
 
@@ -60,14 +60,14 @@ interface Sending {
   device: { endpoint: string; p256dh: string; auth: string };
   message: PushMessage;
   keys: PushKeys;
-  /** Gable's own address, by which a service may complain. */
+  /** Gable's own URL, where the push service can report problems. */
   publicUrl: string;
   signal: AbortSignal;
 }
 
 /**
- * Sends a message, encrypted for the device alone. 'gone' when the device takes no more; rejects, with
- * the status alone, when the service did not take it.
+ * Sends a message encrypted for the device. Returns 'gone' if the subscription no longer exists. If
+ * the push service rejects the message, the error contains only the status.
  */
 export async function sendPush({
   device: { endpoint, p256dh, auth },
@@ -96,7 +96,7 @@ export async function sendPush({
     method,
     headers: sent.filter(([name]) => name !== 'Content-Length'),
     body: new Uint8Array(body ?? []),
-    redirect: 'error', // nowhere but to a service that is known
+    redirect: 'error', // Never leave the known push services.
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   await answer.body?.cancel();

@@ -3,7 +3,7 @@ import { sessions } from '#features/office/auth/server/session-table.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** Browsers that notifications are pushed to. One goes with its sign-in. */
+/** Browsers that receive push notifications. A row is deleted with its session. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -15,9 +15,12 @@ export const pushDevices = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The address at the push service of the browser's maker. Who has it and the server's key can push. */
+    /**
+     * The device's URL at the push service. Anyone with this URL and the server's key can push to
+     * it.
+     */
     endpoint: text('endpoint').notNull().unique(),
-    /** The key that encrypts messages, so that the service cannot read them. */
+    /** The key that encrypts messages so the push service can't read them. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -25,7 +28,7 @@ export const pushDevices = pgTable(
   (t) => [index('push_devices_user').on(t.userId)],
 );
 
-/** The one pair of keys by which push services know this company's Gable. */
+/** The single key pair that identifies this Gable to push services. */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),

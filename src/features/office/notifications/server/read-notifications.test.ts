@@ -20,7 +20,7 @@ beforeEach(async () => {
 const bellOf = (user: TestUser, before?: number) =>
   user.ok(notificationEndpoints.list, { query: { before } });
 
-/** A minute later, so that it is another call than the last. */
+/** Assigns a task a minute later, because notifications with the same time are merged into one. */
 async function aTaskFor(user: TestUser, sent: Parameters<typeof aTask>[1] = {}) {
   api.clock.pass(1);
 

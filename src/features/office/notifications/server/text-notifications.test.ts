@@ -34,7 +34,7 @@ const taskForTom = (title = 'Order shingles') => aTask(dana, { title, assignedTo
 const isOn = async () => (await tom.ok(textUpdateEndpoints.read)).isOn;
 const bodies = () => provider.sent.map(({ body }) => body);
 
-/** Advances the clock by these minutes, makes the waiting jobs due, and works through the queue. */
+/** Advances the clock by this many minutes, makes queued jobs due, and runs them. */
 async function pass(minutes: number): Promise<void> {
   api.clock.pass(minutes);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
@@ -133,7 +133,7 @@ describe('a notification that is not texted', () => {
 describe('at night', () => {
   test('A text waits until 8 AM in the user’s own time zone (D39)', async () => {
     await tom.ok(profileEndpoints.updateProfile, { body: { timeZone: 'America/New_York' } });
-    // 8:59 PM in New York; it is gathered until 9 PM.
+    // 8:59 PM in New York. The one-minute batching delay ends at 9 PM.
     api.clock.set('2026-11-22T01:59:00Z');
     await taskForTom();
 

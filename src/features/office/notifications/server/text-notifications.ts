@@ -1,4 +1,7 @@
-/** Texts notifications to the users who agreed to it, by work of the queue that is saved with them. */
+/**
+ * Texts notifications to users who agreed to texts. The jobs are queued in the transaction that
+ * creates the notifications.
+ */
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
@@ -18,7 +21,7 @@ import { textOfNotification } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
-/** The payload of the job, without the number: that is read when the text is sent. */
+/** The payload leaves out the phone number, which is read when the text is sent. */
 const notificationText = defineJob({
   name: 'notification-text',
   label: 'Notification text',
@@ -33,7 +36,7 @@ interface ToText extends Payload {
   now: Date;
 }
 
-/** Queues the text of a notification for its time; for none where quiet hours leave no time. */
+/** Queues the text for a notification. Does nothing if quiet hours leave no time to send. */
 export async function queueNotificationText(
   tx: Tx,
   { userId, notificationId, preferences, now }: ToText,
@@ -45,9 +48,7 @@ export async function queueNotificationText(
   await enqueue(tx, notificationText, { userId, notificationId }, { delayMs });
 }
 
-/**
- * Returns the text and its number; null when it waits longer, or no user or notification is left.
- */
+/** Returns the text and phone number; null if it is postponed or there is nothing left to send. */
 async function prepare(
   tx: Tx,
   { userId, notificationId }: Payload,
@@ -70,7 +71,7 @@ async function prepare(
   if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { name: company, timeZone: companyZone } = await readCompany(tx);
-  // Compute it as if it had just been gathered: the night may have started since.
+  // Treat the batching delay as already passed. Quiet hours may have started since.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { type: notification.type, happenedAt, companyZone };
   const due = textTime(preferences, happening);
@@ -87,7 +88,7 @@ async function prepare(
   };
 }
 
-/** Texts them. A number that its owner stopped or that can get no texts is texted no more. */
+/** Texts the notifications. Stops texting numbers that opted out or can't receive texts. */
 export function textsNotifications({ database, clock, settings }: JobServices): HandledJob {
   const { publicUrl, twilio } = settings;
 

@@ -34,7 +34,7 @@ async function sendMails() {
   await api.workThroughQueue();
 }
 
-/** Returns an email about a task, as the mail server got it, and the token in it. */
+/** Returns an email about a task, as received by the mail server, and its unsubscribe token. */
 async function mailOfTask() {
   await aTask(dana, { title: 'Order shingles', assignedTo: tom.userId });
   await sendMails();
@@ -47,7 +47,7 @@ async function mailOfTask() {
 const emailOf = async (user: TestUser, type: 'taskAssigned' | 'jobAssigned') =>
   (await user.ok(authEndpoints.me)).notifications[type]?.email;
 
-/** Sends a form without a cookie and without a page, as mail programs do. */
+/** Posts the form as mail clients do: no cookie, no page. */
 const oneClick = (token: string) =>
   api.anonymous.send({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Turns notification emails off by the link in each of them, without signing in. */
+/** Unsubscribes from notification emails through the link in each email, without signing in. */
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
@@ -17,7 +17,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { labelsOf } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 
-/** Returns the reason why the user gets no email, as text for them; null when they do. */
+/** Returns why the user gets no email, as text for the user; null if email works. */
 export async function whyNoMail(
   { db, user }: RequestContext,
   services: AppServices,
@@ -38,8 +38,8 @@ export async function whyNoMail(
 }
 
 /**
- * Returns the user whose email has the token, and the types of notification in it; throws 404 for
- * any other token.
+ * Returns the user who received the email with this token, and the notification types in it. Throws
+ * a 404 for an unknown token.
  */
 export async function mailedTypes(db: DbOrTx, token: string) {
   const rows = await db
@@ -53,7 +53,7 @@ export async function mailedTypes(db: DbOrTx, token: string) {
   return { types: rows.map(({ type }) => type), person: await findUser(db, first.userId) };
 }
 
-/** Turns the email switch of these types off, as their user; a second call changes nothing. */
+/** Turns off email for these notification types on the user's behalf. Idempotent. */
 export async function unsubscribe(ctx: PublicContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { types, person } = await mailedTypes(tx, token);

@@ -1,16 +1,13 @@
-/** Reads this browser's support for push messages, and its subscription to them. */
+/** Manages this browser's push subscription. */
 import type { Subscription } from '../push-endpoints.ts';
 
-/**
- * Returns the reason why this browser cannot receive push messages, as text for its user; null when
- * it can.
- */
+/** Returns why this browser can't receive push messages, as text for the user; null if it can. */
 export function whyBrowserTakesNone(): string | null {
   if (!window.isSecureContext) {
     return 'Notifications only work over https. Open Gable at its https:// address.';
   }
-  // Only iPhones and iPads have this field, and they push only to an app opened from the Home
-  // Screen.
+  // Only iPhones and iPads have `standalone`, and they only support push in apps opened from the
+  // Home Screen.
   if ('standalone' in navigator && !navigator.standalone) {
     return 'On an iPhone or iPad, add Gable to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn this on.';
   }
@@ -23,10 +20,10 @@ export function whyBrowserTakesNone(): string | null {
     : null;
 }
 
-/** The worker that shows them; it does nothing else. */
+/** The service worker that shows push notifications. It does nothing else. */
 const WORKER = '/push-worker.js';
 
-/** This browser's subscription, if it has one. */
+/** Returns this browser's subscription, if any. */
 async function known(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration('/');
 
@@ -34,8 +31,8 @@ async function known(): Promise<PushSubscription | null> {
 }
 
 /**
- * Requests the subscription from the user and the maker of the browser; explains when either
- * refuses.
+ * Asks the user for permission, then subscribes at the browser vendor's push service. Returns an
+ * explanation if either fails.
  */
 export async function subscribeBrowser(
   publicKey: string,
@@ -45,7 +42,8 @@ export async function subscribeBrowser(
   }
   await navigator.serviceWorker.register(WORKER, { scope: '/' });
   const worker = await navigator.serviceWorker.ready;
-  // One for another key, as after a restored backup, would be in the way.
+  // Drop any old subscription: one made with another key, such as before a backup was restored,
+  // would block the new one.
   await (await known())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const made = await worker.pushManager.subscribe(options).catch(() => null);
@@ -55,7 +53,7 @@ export async function subscribeBrowser(
     : { refusal: 'Your browser’s push service is not responding. Try again later.' };
 }
 
-/** Ends the subscription, so that the browser's maker forgets it too. */
+/** Cancels the subscription, so the push service deletes it too. */
 export async function unsubscribeBrowser(): Promise<void> {
   await (await known())?.unsubscribe();
 }

@@ -31,7 +31,7 @@ function aNotification(id: number, more: Partial<Notification> = {}): Notificati
   };
 }
 
-/** A server with these notifications, which marks them as read. */
+/** Serves these notifications, and marks them as read on request. */
 function serve(all: Notification[]) {
   const unreadNow = () => all.filter(({ isRead }) => !isRead).length;
   const counts = answer(notificationEndpoints.unread, () => ({ unread: unreadNow() }));

@@ -15,7 +15,7 @@ const NotificationPanel = lazy(
   })),
 );
 
-/** The count is as old as this at most when another page opens or the window gets the focus. */
+/** The unread count may be this old before a page change or window focus reloads it. */
 const COUNT_AGAIN_MS = 30_000;
 
 const countQuery = {
@@ -24,7 +24,7 @@ const countQuery = {
   refetchOnWindowFocus: true,
 };
 
-/** The bell of the header, with a red dot while there are unread notifications. */
+/** The bell in the header, with a red dot if there are unread notifications. */
 export function NotificationBell() {
   const popup = usePopup();
   const unread = useUnreadCount();

@@ -20,7 +20,7 @@ import { sentenceOf } from '../notification-sentence.ts';
 import { addressOf, whenInWords } from './notification-words.ts';
 import classes from './notification-panel.module.css';
 
-/** The width of a phone. */
+/** Fits on a phone. */
 const WIDTH = 'min(24rem, 100vw - 16px)';
 
 /** Shows the user's notifications in the bell, newest first. */
@@ -93,7 +93,10 @@ function NotificationList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the messages of this session, for a user who missed one: each shows for five seconds. */
+/**
+ * Lists this session's toast messages for users who missed one, since toasts disappear after a few
+ * seconds.
+ */
 function SessionMessages() {
   const { timeZoneName } = useMe();
   const [now] = useState(serverNow);

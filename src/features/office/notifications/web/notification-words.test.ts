@@ -79,7 +79,7 @@ describe('the time of a notification', () => {
     ['2026-11-21T15:59:59Z', '59 minutes ago'],
     ['2026-11-21T18:10:00Z', '3 hours ago'],
     ['2026-11-22T15:00:00Z', 'Nov 21, 2026, 8:00 AM'],
-    // A device whose clock is behind.
+    // A device whose clock is slow.
     ['2026-11-21T14:59:00Z', 'just now'],
   ])('at %s is %s', (now, words) => {
     const said = whenInWords(assigned.createdAt, new Date(now), 'America/Denver');

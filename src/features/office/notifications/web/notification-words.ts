@@ -1,4 +1,4 @@
-/** The link of a notification, and its time. */
+/** A notification's link, and its relative time. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
@@ -6,7 +6,10 @@ import { listPath, recordPath } from '#web/record/record-paths.ts';
 import type { Notification } from '../notification.ts';
 import { listQueryOf } from '../notification-sentence.ts';
 
-/** The address of its record, with the note that mentions the user, or of the list with all of them; null where it leads nowhere. */
+/**
+ * Returns the route of a notification's record, scrolled to the note if there is one, or of the
+ * list of its records; null if there is nothing to open.
+ */
 export function addressOf(
   { type, entityId, count, noteId }: Notification,
   entity: AnyEntity,
@@ -32,7 +35,7 @@ const DAY = 24 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** 'just now', '5 minutes ago', '3 hours ago'; after a day the date and time in the company's time zone. */
+/** 'just now', '5 minutes ago', '3 hours ago'; after a day, the date and time in `timeZone`. */
 export function whenInWords(instant: string, now: Date, timeZone: string): string {
   const ago = now.getTime() - Date.parse(instant);
   if (ago < MINUTE) return 'just now';

@@ -14,5 +14,5 @@ const openRoutes = [
   }),
 ];
 
-/** Adds the page that a link in an email opens; the bell is part of the frame around every page. */
+/** Adds the unsubscribe page. The bell is part of the app layout, so it needs no route. */
 export const notificationsWeb: FeatureWeb<[], typeof openRoutes> = { openRoutes };

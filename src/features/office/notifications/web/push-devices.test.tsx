@@ -27,7 +27,10 @@ afterEach(() => {
   for (const one of undo.splice(0)) one();
 });
 
-/** The browser's own part, with the decisions of its user and its maker. */
+/**
+ * Mocks the browser's push API. `permission` is the user's choice; `isReached` is false if the push
+ * service is down.
+ */
 function aBrowser({ permission = 'granted', isReached = true } = {}) {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue(

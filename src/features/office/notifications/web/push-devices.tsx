@@ -15,7 +15,10 @@ import { notificationEndpoints } from '../notification-endpoints.ts';
 import type { PushDevice } from '../push-endpoints.ts';
 import { subscribeBrowser, unsubscribeBrowser, whyBrowserTakesNone } from './browser-push.ts';
 
-/** The phones and computers that show notifications, with a way to turn this one on. */
+/**
+ * Lists the phones and computers that receive push notifications, and lets the user turn this one
+ * on or off.
+ */
 export function PushDevices({ whyNot }: { whyNot: string | null }) {
   const answer = useQuery(endpointQuery(notificationEndpoints.devices));
 
@@ -36,7 +39,7 @@ export function PushDevices({ whyNot }: { whyNot: string | null }) {
 interface DevicesProps {
   publicKey: string;
   devices: readonly PushDevice[];
-  /** The reason why this device cannot be turned on. */
+  /** The reason push can't be turned on for this device; null if it can. */
   whyNot: string | null;
 }
 

@@ -11,14 +11,17 @@ import { notificationTypeOf } from '#shared/registered-notifications.ts';
 const route = getRouteApi('/unsubscribe/$token');
 const listed = new Intl.ListFormat('en-US');
 
-/** Turns notification emails off by the link in one of them. Opening it alone changes nothing. */
+/**
+ * Turns off notification emails through the link in one of them. Just opening the page changes
+ * nothing.
+ */
 export function UnsubscribePage() {
   const { token } = route.useParams();
 
   return <TurnEmailsOff token={token} />;
 }
 
-/** The page for this token. */
+/** The page content for an unsubscribe token. */
 export function TurnEmailsOff({ token }: { token: string }) {
   const mailed = useQuery(endpointQuery(notificationEndpoints.mailed, { params: { token } }));
   const turnOff = useMutation({

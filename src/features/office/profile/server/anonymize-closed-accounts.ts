@@ -25,13 +25,13 @@ const anonymizing = defineJob({
 const DAYS_UNTIL_ANONYMOUS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** No password has this hash, so it cannot be used to sign in. */
+/** No password hashes to this value, so no one can sign in. */
 const NO_PASSWORD = '';
 
 /**
- * Removes name, address, picture and preferences from accounts that their owners closed at least 30
- * days ago, and their old values from the audit trail. What they did for the company stays. Returns
- * the number of accounts; idempotent.
+ * Removes the name, email address, photo, and preferences of accounts that their owners closed at
+ * least 30 days ago, and old values from the audit log. Records of their work stay. Returns the
+ * number of accounts; idempotent.
  */
 export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - DAYS_UNTIL_ANONYMOUS * MS_PER_DAY);
@@ -71,7 +71,7 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Looks every hour for accounts whose time is over. */
+/** Anonymizes closed accounts, once an hour. */
 export function anonymizesClosedAccounts(
   { database, clock }: JobServices,
   log: DatabaseLog,

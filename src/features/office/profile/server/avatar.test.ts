@@ -10,7 +10,7 @@ const api = await startApi();
 
 beforeEach(() => emptyDatabase(api.database));
 
-/** A photograph twice as wide as high, with a place in its metadata. */
+/** A photo twice as wide as it is high, with a GPS location in its metadata. */
 const photo = await sharp({
   create: { width: 800, height: 400, channels: 3, background: '#264bb5' },
 })

@@ -10,7 +10,7 @@ import { avatars, users } from '#features/office/auth/server/user-table.ts';
 
 const SIDE = 256;
 
-/** A user's picture as WebP, or null. */
+/** Returns the user's picture as WebP, or null. */
 export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ picture: avatars.picture })
@@ -20,7 +20,7 @@ export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | n
   return row?.picture ?? null;
 }
 
-/** Sets the signed-in user's picture, cropped to a square; null removes it. */
+/** Sets the signed-in user's picture, cropped to a square. Null removes it. */
 export async function updateAvatar(ctx: RequestContext, sent: Buffer | null): Promise<void> {
   const { db, user, now } = ctx;
   const picture =

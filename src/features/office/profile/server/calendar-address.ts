@@ -1,4 +1,4 @@
-/** The address of a user's calendar, and whose calendar an address is. */
+/** A user's calendar URL, and the user that a calendar URL belongs to. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#shared/access.ts';
 import { recordAccountChange } from '#features/office/auth/server/record-account-change.ts';
@@ -22,7 +22,7 @@ export async function readCalendarAddress({ db, user }: RequestContext, publicUr
   return addressOf(publicUrl, row.token);
 }
 
-/** Gives the calendar another address; the one before it shows nothing more. */
+/** Replaces the calendar URL. The old one stops working. */
 export async function renewCalendarAddress(ctx: RequestContext, publicUrl: string) {
   const { db, user } = ctx;
   const calendarToken = newToken();
@@ -34,7 +34,7 @@ export async function renewCalendarAddress(ctx: RequestContext, publicUrl: strin
   return addressOf(publicUrl, calendarToken);
 }
 
-/** The active user whose calendar has this address; undefined when it has ended. */
+/** Returns the active user with this calendar token; undefined if there is none. */
 export async function subscriberOf(db: DbOrTx, token: string): Promise<Actor | undefined> {
   const [row] = await db
     .select({

@@ -29,7 +29,10 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
 
-/** The state by this name or postal code. Not in the schema, which browsers load: they offer a list. */
+/**
+ * Finds a state by name or postal code. Not in the schema because browsers load that, and they
+ * offer a list anyway.
+ */
 function stateCalled(text: string): string {
   const name = stateName(text);
   if (name) return name;
@@ -38,7 +41,10 @@ function stateCalled(text: string): string {
   throw new AppError('bad_input', message, { issues: [{ path: 'state', message }] });
 }
 
-/** An open location by this name, or the user's own; any other name means the company's first. */
+/**
+ * Returns an open location with this name, or the user's current one. For any other name, returns
+ * the company's first location.
+ */
 async function locationCalled(
   tx: DbOrTx,
   name: string,
@@ -53,8 +59,8 @@ async function locationCalled(
 }
 
 /**
- * Returns the sent address when it is a new one that an emailed link has to confirm first; null
- * where no email can be sent.
+ * Returns the new email address if it has to be confirmed by link first; null if it is unchanged or
+ * if email links are not set up.
  */
 function addressToConfirm(
   email: string | null | undefined,
@@ -67,8 +73,8 @@ function addressToConfirm(
 }
 
 /**
- * Saves the sent keys of Edit My Info; rights and the company's name only for an administrator.
- * Where email is set up, a new email address waits until it is confirmed.
+ * Updates the fields in the request. Only an administrator can change the access profile or the
+ * company's name. If email is set up, a new email address takes effect once it is confirmed.
  */
 export async function updateProfile(
   ctx: RequestContext,
@@ -153,8 +159,8 @@ export async function updateProfile(
 }
 
 /**
- * Closes the user's own account and ends all its sessions. Every record stays; the name goes after
- * 30 days, see `anonymizeClosedAccounts`. Throws a conflict for the only administrator.
+ * Closes the user's own account and ends all their sessions. Records stay. The name is removed
+ * after 30 days: see `anonymizeClosedAccounts`. Throws a conflict for the only administrator.
  */
 export async function deactivateMe(ctx: RequestContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

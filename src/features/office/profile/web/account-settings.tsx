@@ -13,7 +13,10 @@ import { useMe } from '#web/me.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-/** The user's account: its start date, username, password, two-step verification and sessions, and how to sign out. */
+/**
+ * The user's account: start date, username, password, two-step verification, sessions, and signing
+ * out.
+ */
 export function AccountSettings() {
   const { username, createdAt, timeZoneName } = useSignedIn();
 
@@ -33,7 +36,7 @@ export function AccountSettings() {
   );
 }
 
-/** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
+/** Closes the user's own account. The company's records stay as they are. */
 function DeleteAccount() {
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** The theme in the user's account: the start for a browser in which none was ever chosen. */
+/** The account's theme, used in browsers where the user has not chosen one. */
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { meQuery, useSignedIn } from '#features/office/auth/web/session.ts';
@@ -6,10 +6,10 @@ import { callApi } from '#web/api/api-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { isThemeChosen } from '#web/ui/color-scheme-manager.ts';
 
-/** Stores a chosen theme for the next device. */
+/** Saves the chosen theme to the account, for new devices. */
 export async function rememberTheme(theme: MantineColorScheme): Promise<void> {
   try {
-    // Only those who choose a theme load it.
+    // Loaded on demand, since most users never change the theme.
     const { profileEndpoints } = await import('../profile-endpoints.ts');
     const body = { theme: theme === 'auto' ? ('system' as const) : theme };
     queryClient.setQueryData(
@@ -17,11 +17,11 @@ export async function rememberTheme(theme: MantineColorScheme): Promise<void> {
       await callApi(profileEndpoints.updateProfile, { body }),
     );
   } catch {
-    // The choice still applies here; a new device starts with the previous one.
+    // The theme still applies on this device; new devices just start with the old one.
   }
 }
 
-/** Starts with the account's theme in a browser where none was ever chosen. */
+/** Applies the account's theme if no theme was chosen in this browser. */
 export function useThemeOfAccount(): void {
   const { theme } = useSignedIn();
   const { setColorScheme } = useMantineColorScheme();

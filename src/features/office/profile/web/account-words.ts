@@ -1,4 +1,4 @@
-/** Describes an audit event's change of a user's account, as text. */
+/** Describes changes to a user's account in the audit log. */
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import type { NotificationSwitches } from '#features/office/preferences/notification-switches.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   laborRate: 'Labor rate',
 };
 
-/** Events without details: none are known, or none may be shown. */
+/** Fields whose old and new values are unknown or secret, so only the change itself is shown. */
 const DONE_TO = new Set([
   'newEmail',
   'password',
@@ -38,7 +38,7 @@ const DONE_TO = new Set([
   'calendarAddress',
 ]);
 
-/** Fields that are typed; any other is chosen, or is text already. */
+/** Free-text fields, shown in quotes. */
 const TYPED = new Set(['username', 'fullName', 'email', 'phone']);
 
 const BY_CHANNEL = { email: 'by email', mobile: 'on mobile', web: 'in the bell' } as const;
@@ -56,7 +56,7 @@ function valueWords(field: string, value: unknown): string {
   return TYPED.has(field) ? `“${text}”` : text;
 }
 
-/** Each switch that was turned: 'Task Assigned by email', from 'on' to 'off'. */
+/** Returns one line per changed switch: 'Task Assigned by email', from 'on' to 'off'. */
 function switchesTurned({ before, after }: FieldChange): ChangeWords[] {
   return notificationTypes().flatMap(({ name, label }) => {
     const was = switchesOf((before ?? {}) as NotificationSwitches, name);
@@ -72,9 +72,9 @@ function switchesTurned({ before, after }: FieldChange): ChangeWords[] {
   });
 }
 
-/** The change of one field of an account; undefined for a field that is not one of its own. */
+/** Describes the change of one account field; undefined if it isn't an account field. */
 export function accountWords(field: string, change: FieldChange): ChangeWords[] | undefined {
-  // Follows from the access profile.
+  // The role is derived from the access profile.
   if (field === 'role') return [];
   if (field === 'notifications') return switchesTurned(change);
   const label = LABELS[field];

@@ -5,7 +5,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './appearance-settings.module.css';
 
-/** Light, dark, or as the device has it: the same choice as in the header. */
+/** Light, dark, or system theme. Same choices as in the header. */
 export function AppearanceSettings() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 

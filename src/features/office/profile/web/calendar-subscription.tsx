@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 import classes from './profile-dialog.module.css';
 
-/** The address of the user's calendar, to subscribe to in any calendar program. */
+/** Shows the user's calendar URL for subscribing in any calendar app. */
 export function CalendarSubscription() {
   const answer = useQuery(endpointQuery(profileEndpoints.calendarAddress));
   const [isRenewing, setIsRenewing] = useState(false);

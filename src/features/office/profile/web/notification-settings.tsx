@@ -25,7 +25,10 @@ const WORDS: Record<SettingsSwitch, { label: string; text: string }> = {
   },
 };
 
-/** Four switches over the table of Edit My Info: one for its email column, three for rows. */
+/**
+ * Four switches that control the table in Edit My Info: one for the email column, three for groups
+ * of rows.
+ */
 export function NotificationSettings() {
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
 

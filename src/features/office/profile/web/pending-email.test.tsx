@@ -16,7 +16,7 @@ const notice = page.getByText('Waiting for you to confirm dana@new.example');
 const resend = page.getByRole('button', { name: 'Resend link' });
 const cancel = page.getByRole('button', { name: 'Cancel change' });
 
-/** The settings of a user with this address waiting, which a cancel ends. */
+/** Renders the settings of a user with a pending email address. Canceling removes it. */
 function withWaiting(first: EmailChange | null) {
   let waiting = first;
   answer(authEndpoints.me, () => ME);

@@ -9,8 +9,8 @@ import { toast } from '#web/toast/toast.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 
 /**
- * Shows the user's new email address while it waits to be confirmed, with a way to email its link
- * again or keep the former one.
+ * Shows a new email address that is waiting for confirmation, and lets the user resend the link or
+ * cancel the change.
  */
 export function PendingEmail() {
   const { timeZoneName } = useMe();

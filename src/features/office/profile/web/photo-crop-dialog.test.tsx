@@ -9,7 +9,7 @@ const use = page.getByRole('button', { name: 'Use photo' });
 const frame = page.getByRole('button', { name: /^Photo. Drag it/ });
 const zoom = page.getByRole('slider', { name: 'Zoom' });
 
-/** A picture of four fields in a row: red, lime, blue and white. */
+/** An image of four vertical stripes: red, lime, blue, and white. */
 async function fourFields(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 400;
@@ -25,7 +25,7 @@ async function fourFields(): Promise<File> {
   return new File([blob ?? ''], 'fields.png', { type: 'image/png' });
 }
 
-/** The colors at the left and the right end of a square, each channel on or off. */
+/** Returns the colors at the left and right edges of a square, with each channel on or off. */
 async function endsOf(square: File): Promise<string[]> {
   const bitmap = await createImageBitmap(square);
   const canvas = document.createElement('canvas');
@@ -46,7 +46,7 @@ const RED = '100';
 const LIME = '010';
 const BLUE = '001';
 
-/** Opens the dialog; returns the square that was used, and whether it was closed. */
+/** Opens the dialog. Returns the cropped square, and whether the dialog was closed. */
 async function open(file: File, isPhone = false) {
   const said: { square: File | null; isClosed: boolean } = { square: null, isClosed: false };
   function Opened() {
@@ -101,7 +101,7 @@ test('A photo that is dragged shows another part of the picture', async () => {
   const said = await open(await fourFields());
   await expect.element(frame).toBeVisible();
   const element = frame.element() as HTMLElement;
-  // A pointer that is not a real one cannot be captured.
+  // Synthetic pointer events can't be captured.
   element.setPointerCapture = () => undefined;
   const move = (type: string, clientX: number) =>
     element.dispatchEvent(

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './photo-crop-dialog.module.css';
 import { dragged, inside, MAX_ZOOM, squareOf, WHOLE, type Crop } from '../photo-crop.ts';
 
-/** The side of the picture that is sent, in pixels: twice the side that the server keeps. */
+/** The side of the uploaded picture, in pixels: twice the size the server stores. */
 const SENT = 512;
 const STEP = 0.05;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
@@ -24,7 +24,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a file of its own. */
+/** Returns the square as a separate file. */
 function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;
@@ -43,10 +43,10 @@ function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   });
 }
 
-/** The server opens these photos, which few browsers do, and cuts out their middle. */
+/** Few browsers can display HEIC photos. The server decodes them and crops them to the center. */
 const isHeic = ({ type }: File) => /^image\/hei[cf]$/.test(type);
 
-/** The picture upright; 'unreadable' when the browser cannot show it. */
+/** Loads the picture with its orientation applied; 'unreadable' if the browser can't display it. */
 function usePicture(file: File): ImageBitmap | 'unreadable' | null {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
   useEffect(() => {
@@ -70,7 +70,10 @@ interface PhotoCropDialogProps {
   onClose: () => void;
 }
 
-/** Asks which square of a picture becomes the photo: dragged and zoomed by mouse, touch or keyboard. */
+/**
+ * Lets the user drag and zoom to choose the square to use as their photo, by mouse, touch, or
+ * keyboard.
+ */
 export function PhotoCropDialog({ file, onCrop, onClose }: PhotoCropDialogProps) {
   const picture = usePicture(file);
   const [crop, setCrop] = useState(WHOLE);

@@ -26,7 +26,7 @@ const TAB_OF: Readonly<Record<string, ProfileTab>> = {
   digestAt: 'notifications',
 };
 
-/** Edit My Info. It stays open after saving and asks before changes are lost. */
+/** The Edit My Info dialog. It stays open after saving, and asks before discarding changes. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useSignedIn();
   const isPhone = useIsPhone();
@@ -37,7 +37,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     schema: profileChanges(saved),
     initial: saved,
     save: ({ changes }) => saveProfile(changes),
-    // The server decides on names and rights.
+    // The server may have changed the name or ignored the access profile, so reset the form to its
+    // response.
     onSaved: (answer): void => {
       const next = profileForm(answer);
       setSaved(next);
@@ -53,7 +54,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     const wrong = keysOf(profileUpdate.shape)
       .filter((name) => form.getFieldState(name).invalid)
       .map((name) => TAB_OF[name] ?? 'profile');
-    // Opens the first tab with an error.
+    // Open the first tab with an error.
     const first = wrong.includes('profile') ? 'profile' : wrong[0];
     if (first) setTab(first);
   };
@@ -102,7 +103,7 @@ interface ProfileFootProps {
   onCancel: () => void;
 }
 
-/** The footer of Edit My Info, which stays visible on every tab. */
+/** The footer of Edit My Info, visible on every tab. */
 function ProfileFoot({ record, onCancel }: ProfileFootProps) {
   const { isDirty } = useFormState({ control: record.control });
 

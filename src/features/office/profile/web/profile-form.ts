@@ -6,7 +6,7 @@ import type { Me } from '#features/office/auth/user.ts';
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileOutput = z.output<typeof profileUpdate>;
 
-/** The initial values of Edit My Info: the entire profile. */
+/** Returns the initial form values of Edit My Info: the user's entire profile. */
 export function profileForm(me: Me) {
   return {
     firstName: me.firstName,
@@ -31,7 +31,7 @@ export function profileForm(me: Me) {
   } satisfies ProfileInput;
 }
 
-/** Validates only the changed fields, since a stored value may be invalid by today's rules. */
+/** Validates only changed fields, since stored values may break today's rules. */
 export function profileChanges(saved: ProfileInput): z.ZodType<ProfileOutput, ProfileInput> {
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(saved[field as keyof ProfileInput]);

@@ -32,7 +32,7 @@ const HOUR_CHOICES = HOURS.map((label) => ({ value: businessTime(label) ?? label
 
 type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
 
-/** Shows one row per type of notification, one switch per channel, and the times of emails. */
+/** Shows one row per notification type with a switch per channel, and the delivery times. */
 export function NotificationsTab({ control }: { control: ProfileControl }) {
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
 
@@ -52,7 +52,7 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
 
 interface ChannelsProps {
   control: ProfileControl;
-  /** The reasons why a channel does not work. */
+  /** The reason each channel doesn't work; null if it does. */
   refusals: Partial<Record<NotificationChannel, string | null>>;
 }
 
@@ -114,7 +114,7 @@ interface CellProps {
   control: ProfileControl;
   type: AnyNotificationType;
   channel: NotificationChannel;
-  /** True when the channel does not work; the reason is above the table. */
+  /** True if the channel doesn't work. The reason is shown above the table. */
   isOff: boolean;
 }
 
@@ -137,8 +137,7 @@ function Cell({ control, type, channel, isOff }: CellProps) {
 }
 
 /**
- * Sets when emails and messages on devices come: one per notification, emails also once a day, and
- * not at night.
+ * Sets quiet hours for emails, push messages, and texts, and whether emails come as a daily digest.
  */
 function Times({ control, refusals }: ChannelsProps) {
   const isOff = Boolean(refusals.email && refusals.mobile);

@@ -29,7 +29,7 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 const PROFILES = asChoices(ACCESS_PROFILES);
 const STATE_CHOICES = asChoices(STATES);
 
-/** Name, contact details and rights; only an administrator can change the rights. */
+/** The user's name, contact details, and access. Only an administrator can change the access. */
 export function PersonTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   const { accessProfile } = useMe();
   const company = useQuery(endpointQuery(companyEndpoints.read));
@@ -125,7 +125,7 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** A color, chosen with the device's own picker or typed as '#3b82f6'. */
+/** A color, picked with the system color picker or entered as '#3b82f6'. */
 function ColorField<Input extends FieldValues, Output>({
   control,
   name,

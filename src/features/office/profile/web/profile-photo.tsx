@@ -7,18 +7,18 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-// Loaded on demand: few users open it.
+// Loaded on demand, since most users never open it.
 const PhotoCropDialog = lazy(async () => ({
   default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
 }));
 
 interface CropQuestion {
   file: File;
-  /** Receives the square, or null when the photo stays as it was. */
+  /** Receives the cropped square, or null if the user cancels. */
   answer: (square: File | null) => void;
 }
 
-/** The user's picture or initials, and a button to change the picture. */
+/** Shows the user's photo or initials, with a button to change the photo. */
 export function ProfilePhoto() {
   const { fullName, avatar } = useMe();
   const [asked, setAsked] = useState<CropQuestion | null>(null);

@@ -41,17 +41,17 @@ const toForm = ({ fullName, email, phone, companyName }: Me) => ({
   company: companyName,
 });
 
-/** The user's own name, address and phone: the same data as in Edit My Info. */
+/** Edits the user's own name, email address, and phone: the same data as Edit My Info. */
 export function ProfileSettings() {
   const me = useSignedIn();
   const canRename = useCan('company', 'update');
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
-    // Send only changed fields: the company may have been renamed since.
+    // Send only changed fields: someone may have renamed the company in the meantime.
     save: ({ changes: { name, ...rest } }) =>
       saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
-    // A blank company name is not saved.
+    // Reset to the server's values: a blank company name isn't saved.
     onSaved: (saved) => {
       record.form.reset(toForm(saved));
     },
@@ -59,7 +59,7 @@ export function ProfileSettings() {
   });
   const { control, form } = record;
 
-  // Edit My Info may have saved since.
+  // Pick up changes saved in Edit My Info.
   useEffect(() => form.reset(toForm(me), { keepDirtyValues: true }), [form, me]);
 
   return (

@@ -52,7 +52,8 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
           onGoTo={(path) => form.setFocus(path as FieldPath<ProfileInput>)}
         />
         {TABS.map(({ value, panel: Panel }) => (
-          // Takes the focus, or no key would scroll it while its controls are off or still to come.
+          // Make the panel focusable, so the keyboard can scroll it while its controls are disabled
+          // or loading.
           <Tabs.Panel key={value} value={value} className={classes.panel} tabIndex={0}>
             <Panel control={control} />
           </Tabs.Panel>
@@ -62,7 +63,10 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
   );
 }
 
-/** Google Calendar, disabled since Gable cannot connect to it, and the calendar that needs no Google account. */
+/**
+ * Google Calendar sync, disabled because it's not available yet, and the calendar URL, which
+ * requires no Google account.
+ */
 function IntegrationsTab() {
   return (
     <>
@@ -73,7 +77,7 @@ function IntegrationsTab() {
           another Gable user. To see your tasks and job dates in Google Calendar, subscribe to the
           address below.
         </p>
-        {/* Off whatever was saved, since nothing is connected. */}
+        {/* Always off, even if it was saved as on: nothing is connected. */}
         <Switch label={PROFILE_LABELS.googleCalendarEnabled} checked={false} disabled readOnly />
         <Button variant="default" mt="md" disabled>
           Connect Google Calendar

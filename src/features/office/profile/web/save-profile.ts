@@ -6,13 +6,13 @@ import { toast } from '#web/toast/toast.ts';
 import type { Me } from '#features/office/auth/user.ts';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-/** The toast when a profile could not be saved. */
+/** The toast shown if a profile couldn't be saved. */
 export const PROFILE_NOT_SAVED = {
   title: 'Error',
   description: 'Failed to update profile. Please try again.',
 };
 
-/** Saves these fields of the signed-in user. Throws `ApiError`. */
+/** Updates these fields of the signed-in user. Throws `ApiError`. */
 export async function saveProfile(
   body: BodyInputOf<typeof profileEndpoints.updateProfile>,
 ): Promise<Me> {

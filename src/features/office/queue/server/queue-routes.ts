@@ -19,7 +19,10 @@ import type { ListSource } from '#server/records/list-sql.ts';
 import { QUEUE_STATES, queueEndpoints } from '../queue-endpoints.ts';
 import type { QueuedWork } from '../queue-endpoints.ts';
 
-/** An attempt whose lease is over has died with its process: it waits for the next. */
+/**
+ * If the lease has expired, the process died during the attempt, so the job is waiting for its next
+ * attempt.
+ */
 const state = sql<QueuedWork['state']>`case
   when ${queuedJobs.deadAt} is not null then 'failed'
   when ${queuedJobs.runningSince} is not null and ${queuedJobs.dueAt} > clock_timestamp() then 'running'
@@ -30,7 +33,7 @@ const at = sql`case ${state} when 'failed' then ${queuedJobs.deadAt}
   queuedJobs.createdAt,
 );
 
-/** The address of an email, or the name of the user it is for. */
+/** The email's recipient, or the name of the user the job is for. */
 const to = sql<string | null>`coalesce(${queuedJobs.payload} ->> 'to',
   (select full_name from users where id = (${queuedJobs.payload} ->> 'userId')::int))`;
 
@@ -40,7 +43,7 @@ const source: ListSource<'state' | 'kind'> = {
     state: {
       value: state,
       kind: 'choice',
-      // Upkeep, which always waits, comes after work that waits to be sent.
+      // Recurring jobs are always waiting, so list them after other waiting jobs.
       order: sql`(${placeAmong(QUEUE_STATES, state)} * 2 + ${queuedJobs.isRecurring}::int)`,
     },
     kind: { value: queuedJobs.kind, kind: 'text' },
@@ -48,7 +51,7 @@ const source: ListSource<'state' | 'kind'> = {
   defaultSort: [{ field: 'state', desc: false }],
 };
 
-/** An address in a message may have a password in it. */
+/** A URL in an error message may contain a password. */
 const withoutPasswords = (text: string) => text.replace(/\/\/[^/\s@]*@/g, '//…@');
 
 async function listQueue(
@@ -85,7 +88,7 @@ type FailedJob = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: str
 const labelOf = ({ kind, to: recipient }: FailedJob) =>
   [labelOfJob(kind), recipient].filter(Boolean).join(' to ');
 
-/** Returns the failed jobs, locked; the one with this id, or all. */
+/** Locks and returns the failed jobs matching `which`, or all of them. */
 const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
   tx
     .select({ id: queuedJobs.id, kind: queuedJobs.kind, to })
@@ -94,7 +97,7 @@ const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
     .orderBy(queuedJobs.id)
     .for('update', { of: queuedJobs });
 
-/** Returns a failed job; throws 404 for a missing job, and 409 for one that did not fail. */
+/** Returns a failed job. Throws a 404 if there is no such job, and a 409 if it has not failed. */
 async function failedJob(tx: Tx, id: number): Promise<FailedJob> {
   const [found] = await failedJobs(tx, eq(queuedJobs.id, id));
   if (found) return found;

@@ -18,7 +18,7 @@ import { QUEUE_STATES, queueEndpoints, type QueuedWork } from '../queue-endpoint
 import rowList from '#web/ui/row-list.module.css';
 import classes from './queue-list.module.css';
 
-/** Milliseconds between two loads of the list: jobs come and go without a user's change. */
+/** Milliseconds between reloads of the list, because jobs come and go without user action. */
 const RELOAD_MS = 5_000;
 
 const STATES = {
@@ -44,7 +44,7 @@ function detailOf(work: QueuedWork, timeZone: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** Lists Gable's pending work outside of calls, such as sending email, and the failed jobs. */
+/** Lists Gable's pending background jobs, such as emails to send, and the failed ones. */
 export function QueueList() {
   const canRetry = useCan('queue', 'update');
   const state = useListState(queueEndpoints.list.list, { sort: [], pageSize: 25 });

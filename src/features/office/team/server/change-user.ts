@@ -25,8 +25,8 @@ import { accessLinks } from '#features/office/auth/server/session-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 
 /**
- * Returns the users of the company; only those who may change users see who has two-step
- * verification.
+ * Returns the company's users. Includes who has two-step verification only if the reader can update
+ * users.
  */
 export async function listTeam({ db, user }: RequestContext): Promise<TeamMember[]> {
   const people = await listUsers(db);
@@ -37,7 +37,7 @@ export async function listTeam({ db, user }: RequestContext): Promise<TeamMember
   return people.map((one) => ({ ...one, hasSecondFactor: withSecondFactor.has(one.id) }));
 }
 
-/** Changes a user's access profile, or their sign-in, for an administrator. */
+/** Changes a user's access profile, or activates or deactivates them. For administrators. */
 export function changeUser(
   ctx: RequestContext,
   { id, change }: { id: number; change: z.output<typeof userChange> },
@@ -58,8 +58,8 @@ export function changeUser(
 const RESET_MS = 24 * 3_600_000;
 
 /**
- * Makes a link with which a user sets a new password, once and within 24 hours, and emails it;
- * throws 409 for a deactivated user.
+ * Creates a link to set a new password, and emails it. The link works once, within 24 hours. Throws
+ * a 409 if the user is deactivated.
  */
 export async function makeResetLink(
   ctx: RequestContext,
@@ -69,7 +69,7 @@ export async function makeResetLink(
   const person = await findUser(db, userId);
   assertNotForgotten(person);
   if (!person.isActive) {
-    // A new password would not let them sign in either.
+    // They couldn't sign in with a new password either.
     throw new AppError(
       'conflict',
       `${person.fullName} is deactivated. Reactivate them before you create a link.`,
@@ -94,8 +94,8 @@ export async function makeResetLink(
 }
 
 /**
- * Turns off the two-step verification of a user who lost the authenticator. The user's own takes
- * the password.
+ * Turns off two-step verification for a user who lost their authenticator. Users turn off their own
+ * in Settings, with their password.
  */
 export async function resetSecondFactorOf(
   ctx: RequestContext,

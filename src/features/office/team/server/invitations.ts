@@ -1,4 +1,4 @@
-/** Invitations by an administrator, valid for 72 hours and for one person. */
+/** Invitations from administrators. Each one is valid for one person and 72 hours. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
@@ -34,8 +34,8 @@ function toInvitation(row: LinkRow, invitedBy: string): Invitation {
 }
 
 /**
- * Invites by email; throws a 409 when the address belongs to a user. The link is also returned, in
- * case email is not set up.
+ * Invites someone by email. Also returns the link, in case email is not set up. Throws a 409 if a
+ * user already has this email address.
  */
 export async function invite(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ export async function invite(
   await assertEmailIsFree(db, { email: input.email });
 
   const { row, token, emailed } = await inTransaction(db, async (tx) => {
-    // A second invitation replaces the first, whose link may be lost.
+    // A new invitation replaces the earlier one, whose link may have been lost.
     await tx
       .delete(accessLinks)
       .where(
@@ -83,7 +83,7 @@ export async function invite(
   return { invitation: toInvitation(row, user.fullName), link, emailed };
 }
 
-/** The invitations that can still be accepted, newest first. */
+/** Lists the invitations that can still be accepted, newest first. */
 export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select({ link: accessLinks, invitedBy: users.fullName })
@@ -95,7 +95,7 @@ export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation
   return rows.map(({ link, invitedBy }) => toInvitation(link, invitedBy));
 }
 
-/** Ends an invitation at once; 404 when it is gone. */
+/** Withdraws an invitation immediately. Throws a 404 if it no longer exists. */
 export async function withdrawInvitation(ctx: RequestContext, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [gone] = await tx

@@ -1,4 +1,4 @@
-/** Links in emails never come from the Host of a request (T9). */
+/** Tests that links in emails never use the request's Host header (T9). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#server/mail/mailer.ts';
 import { startApi } from '#test/api.ts';

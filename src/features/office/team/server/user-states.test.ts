@@ -1,4 +1,4 @@
-/** An administrator's actions on users and invitations, in each of their states. */
+/** Tests every administrator action on users and invitations, in each state they can be in. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
 });
 
-/** Returns the outcome of a call: its status, and the text of a refusal. */
+/** Returns the status of a response, with the message if it's an error. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { describeAccess } from '../describe-access.ts';
 import classes from './access-overview.module.css';
 
-/** Shows the rights of each access profile, generated from the policy that the server enforces. */
+/** Shows what each access profile can do, generated from the policy that the server enforces. */
 export function AccessOverview() {
   const me = useMe();
   const [profile, setProfile] = useState<AccessProfile>(me.accessProfile);

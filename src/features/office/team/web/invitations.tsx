@@ -19,7 +19,7 @@ interface Invited extends OneTimeLink {
   email: string;
 }
 
-/** Invites users and lists the invitations that are still open. */
+/** Invites users and lists the pending invitations. */
 export function Invitations() {
   const { timeZoneName } = useMe();
   const [invited, setInvited] = useState<Invited | null>(null);

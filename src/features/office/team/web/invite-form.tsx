@@ -16,7 +16,7 @@ interface InviteFormProps {
   onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
 }
 
-/** Asks for an email address and for its owner's access profile. */
+/** Asks for a new user's email address and access profile. */
 export function InviteForm({ onInvited }: InviteFormProps) {
   const record = useRecordForm({
     schema: invitationInput,
@@ -43,7 +43,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
   );
 }
 
-/** One of the five access profiles. */
+/** Selects one of the five access profiles. */
 function AccessProfileField<Input extends FieldValues, Output>({
   control,
   name,

@@ -5,14 +5,14 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 
 interface LinkDialogProps extends OneTimeLink {
   title: string;
-  /** The purpose of the link and for how long it is good. */
+  /** The link's purpose and how long it is valid. */
   text: string;
-  /** The recipient's address, when it is emailed. */
+  /** The recipient's email address. */
   address: string;
   onClose: () => void;
 }
 
-/** Shows a link that is shown only once: to be passed on, unless it is emailed. */
+/** Shows a one-time link. The user must copy it and send it themselves if it was not emailed. */
 export function LinkDialog({ title, text, address, link, emailed, onClose }: LinkDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} size={520} closeOnClickOutside={false}>

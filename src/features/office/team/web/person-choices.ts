@@ -1,4 +1,7 @@
-/** The people to choose from. Apart from `PersonField`, so that a list that filters by them loads no field. */
+/**
+ * Choices of users. In a separate file from `PersonField` so lists that filter by user don't load
+ * form fields.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#features/office/auth/user.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -11,7 +14,10 @@ function nameOf({ fullName, isActive }: User): string {
   return isActive ? fullName : `${fullName} (left)`;
 }
 
-/** The users that can be chosen for a record. Deactivated ones are offered only where a record already names them. */
+/**
+ * Returns the users to choose from. Deactivated users are included only if they are already
+ * selected.
+ */
 export function usePersonChoices(named: readonly unknown[]): Choice[] {
   const me = useMe();
   const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
@@ -23,8 +29,8 @@ export function usePersonChoices(named: readonly unknown[]): Choice[] {
 }
 
 /**
- * Returns the named users, without a name until the users are loaded: an id means nothing to a
- * reader.
+ * Returns the selected users while the list loads. Shows '…' instead of ids, which mean nothing to
+ * users.
  */
 function whileLoading(named: readonly unknown[], me: Pick<Me, 'id' | 'fullName'>): Choice[] {
   return named
@@ -32,12 +38,15 @@ function whileLoading(named: readonly unknown[], me: Pick<Me, 'id' | 'fullName'>
     .map((id) => ({ value: String(id), label: isNamed([id], me.id) ? me.fullName : '…' }));
 }
 
-/** Forms hold ids as numbers, lists of several as texts. */
+/** Forms store ids as numbers, or as strings in multi-selects. */
 function isNamed(named: readonly unknown[], sought: number): boolean {
   return named.some((id) => String(id) === String(sought));
 }
 
-/** Looks up the name for a user's id; undefined for no user and until the users are loaded. */
+/**
+ * Returns a function that looks up a user's name by id; undefined if there is no such user or users
+ * are still loading.
+ */
 export function usePersonName(): (id: unknown) => string | undefined {
   const { data: users = [] } = useQuery(endpointQuery(teamEndpoints.users));
 
@@ -48,7 +57,7 @@ export function usePersonName(): (id: unknown) => string | undefined {
   };
 }
 
-/** The users as values of a list's filter; undefined until they are loaded. */
+/** Returns users as filter values for a list; undefined while they load. */
 export function usePersonFilter():
   | { values: string[]; valueLabel: (id: string) => string }
   | undefined {

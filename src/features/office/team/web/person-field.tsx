@@ -4,7 +4,7 @@ import type { FieldProps } from '#web/form/field-props.ts';
 import { SelectField } from '#web/form/select-field.tsx';
 import { usePersonChoices } from './person-choices.ts';
 
-/** One of the company's users, or none: the id, or null, in the form. */
+/** Selects one of the company's users, or none. The form value is the user's id or null. */
 export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name } = props;
   const { defaultValues } = useFormState({ control });

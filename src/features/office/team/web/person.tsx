@@ -20,7 +20,7 @@ const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDi
 
 type Change = BodyInputOf<typeof teamEndpoints.changeUser>;
 
-/** One user, with the fields that an administrator may change. */
+/** A user in the team list, with controls for administrators. */
 export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boolean }) {
   const me = useMe();
   const isMe = user.id === me.id;
@@ -69,7 +69,7 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
           onSelect: () => change.mutate({ isActive: true }),
         },
       ];
-  // A forgotten account has nothing left to change.
+  // An anonymized account has nothing left to change.
   const actions = user.isForgotten ? [] : openActions;
 
   return (

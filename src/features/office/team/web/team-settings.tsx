@@ -11,7 +11,10 @@ import { Person } from './person.tsx';
 import classes from '#web/ui/row-list.module.css';
 import { teamEndpoints } from '../team-endpoints.ts';
 
-/** The users and their roles. Administrators can change them, everyone else can read them. */
+/**
+ * Lists users and their access profiles. Administrators can change them; everyone else can read
+ * them.
+ */
 export function TeamSettings() {
   const canInvite = useCan('users', 'create');
 
@@ -24,7 +27,7 @@ export function TeamSettings() {
   );
 }
 
-/** The users of the company, deactivated ones last. */
+/** Lists the company's users, deactivated ones last. */
 function People() {
   const canUpdate = useCan('users', 'update');
   const users = useQuery(endpointQuery(teamEndpoints.users));

@@ -8,9 +8,9 @@ const picturesOf = (users: readonly TeamMember[]): ReadonlyMap<number, string> =
   new Map(users.flatMap(({ id, avatar }) => (avatar === null ? [] : [[id, avatar]])));
 
 /**
- * Returns a function for the address of a user's picture; null for a user without one, and until
- * the users are loaded, which happens once for all parts of a page. A picture is decoration:
- * initials stand for a missing one, whatever the reason.
+ * Returns a function that returns a user's picture URL; null if the user has none or users are
+ * still loading. All callers on a page share one request. Errors are ignored: initials are shown
+ * instead.
  */
 export function useUserPictures(): (userId: number | null) => string | null {
   const { data } = useQuery({ ...endpointQuery(teamEndpoints.users), select: picturesOf });

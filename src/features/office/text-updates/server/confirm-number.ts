@@ -1,4 +1,4 @@
-/** Turning text updates on: a code goes to the number, and the user who enters it has agreed. */
+/** Turns on text updates by texting a code to the number. Entering the code confirms consent. */
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import { changeConsent } from './text-consents.ts';
 import { sendText, TextNotTaken, whyNoTexts } from './text-provider.ts';
 
 /**
- * The limit of codes in an hour, per user and per number: each costs money, and may go to a wrong
+ * The hourly limit on codes per user and per number. Each text costs money and may reach the wrong
  * person.
  */
 const CODES = { most: 5, minutes: 60, refusal: 'Too many codes were sent.' };
@@ -31,7 +31,7 @@ const CANNOT = {
   unreachable: 'This number can’t get text messages. Enter a mobile number.',
 } as const;
 
-/** Returns the provider's reason against the code, as text for the user who waits for it. */
+/** Returns why the provider didn't send the code, as an error for the user. */
 function notTaken(error: unknown): AppError {
   const message =
     error instanceof TextNotTaken && !error.isForNow
@@ -41,7 +41,7 @@ function notTaken(error: unknown): AppError {
   return new AppError('unavailable', message, { cause: error });
 }
 
-/** Texts a code to the number; returns the number in E.164. */
+/** Texts a code to a number. Returns the number in E.164 format. */
 export async function sendCode(
   { db, user, now }: RequestContext,
   { phone: typed, wordingVersion }: z.output<typeof codeRequest>,
@@ -82,7 +82,10 @@ export async function sendCode(
   return phone;
 }
 
-/** Counts a try of the user's code and returns it with its hash; throws when it cannot be tried. */
+/**
+ * Counts an attempt to enter the user's code, and returns the code row. Throws if the code has
+ * expired or has no attempts left.
+ */
 async function takeTry({ db, user, now }: RequestContext) {
   const [code] = await db
     .update(textCodes)
@@ -106,7 +109,7 @@ async function takeTry({ db, user, now }: RequestContext) {
   );
 }
 
-/** Turns text updates on at the number that the code was sent to. */
+/** Turns on text updates for the number that the code was sent to. */
 export async function confirmNumber(
   ctx: RequestContext,
   { code: typed, address }: { code: string; address: string },

@@ -1,6 +1,4 @@
-/**
- * Receives the texts of people: STOP, START, HELP and anything else, as the provider passes it on.
- */
+/** Handles incoming texts (STOP, START, HELP, and anything else) forwarded by the provider. */
 import { z } from 'zod';
 import type { Company } from '#features/office/company/company.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -20,7 +18,10 @@ const WORDS = {
 
 type Meaning = keyof typeof WORDS | 'other';
 
-/** Returns the meaning of a text: 'Stop.' is 'stop', 'opt out' too; a longer text has none. */
+/**
+ * Returns the keyword in a text: 'Stop.' and 'opt out' both mean 'stop'. A text with anything more
+ * is 'other'.
+ */
 export function meaningOf(text: string): Meaning {
   const word = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
   const found = (Object.keys(WORDS) as (keyof typeof WORDS)[]).find((meaning) =>
@@ -30,13 +31,14 @@ export function meaningOf(text: string): Meaning {
   return found ?? 'other';
 }
 
-/** The provider's data about a text that came in. */
+/** The provider's parameters for an incoming text. */
 const inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().min(1).max(40),
   Body: z.string().max(2_000).default(''),
   /**
-   * Present when the provider has understood and replied, perhaps to a word that the company added.
+   * Set if the provider recognized a keyword and replied to it. The keyword may be one that the
+   * company added there.
    */
   OptOutType: z.string().optional(),
 });
@@ -51,9 +53,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** The provider's own XML: one text in reply, or with null none. */
+/** Returns the provider's XML response: a reply text, or no reply if null. */
 export function replyXml(text: string | null): string {
-  // Signs that no XML may hold, not even escaped.
+  // Characters that XML doesn't allow, even escaped.
   const clean = text?.replaceAll(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, ' ');
   const message =
     clean === undefined
@@ -63,7 +65,7 @@ export function replyXml(text: string | null): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
 }
 
-/** The form that the provider has signed; a 403 for any other. */
+/** Parses a form signed by the provider. Throws a 403 for any other. */
 function signedForm(
   { settings: { twilio, publicUrl } }: AppServices,
   { rawBody, signature }: { rawBody: Buffer; signature: unknown },
@@ -80,9 +82,7 @@ function signedForm(
   return data;
 }
 
-/**
- * Adds the meaning of a text to the record of all who have its number; returns how many there are.
- */
+/** Records the text for every user with this number. Returns the number of users. */
 async function take(
   { db, now, via }: PublicContext,
   { MessageSid: messageSid, From: phone }: Inbound,
@@ -112,8 +112,8 @@ function helpText({ name, phone, email }: Company, publicUrl: string | undefined
 }
 
 /**
- * Performs the request of a text; returns the reply as XML. A text that comes twice changes nothing
- * more.
+ * Handles an incoming text and returns the reply as XML. A text delivered twice has no further
+ * effect.
  */
 export async function receiveText(
   ctx: PublicContext,
@@ -124,7 +124,7 @@ export async function receiveText(
   const company = await readCompany(ctx.db);
   const meaning = meaningOf(text.OptOutType ?? text.Body);
   const known = meaning === 'stop' || meaning === 'start' ? await take(ctx, text, meaning) : 0;
-  // A provider confirms STOP itself, and lets nothing more through.
+  // The provider confirms STOP itself and blocks any further texts.
   if (text.OptOutType !== undefined || meaning === 'stop') return replyXml(null);
   const { name } = company;
   if (meaning === 'help') return replyXml(helpText(company, services.settings.publicUrl));

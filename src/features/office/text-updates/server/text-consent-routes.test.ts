@@ -43,7 +43,7 @@ async function someConsents(): Promise<void> {
   await turnOn(priya);
 }
 
-/** Returns the rows of a query of the list, as [name, agreed, ended, by what]. */
+/** Returns the listed rows as [name, agreed, ended, ended by]. */
 async function found(query = '') {
   const { body } = await dana.expect(200).get(`/api/text-consents${query}`);
 

@@ -16,7 +16,7 @@ import type { TextConsent } from '../text-consent-endpoints.ts';
 import { WAYS_ON } from '../text-updates.ts';
 import { textConsents } from './text-consent-table.ts';
 
-/** The user's next entry, whatever it is: it ends the one before. */
+/** The user's next entry, which always ends the previous one. */
 const ending = alias(textConsents, 'ending');
 const endingId = sql`(select min(later.id) from ${textConsents} as later
   where later.user_id = ${textConsents.userId} and later.id > ${textConsents.id})`;
@@ -82,7 +82,7 @@ async function countConsents({ db, timeZone }: RequestContext, query: ListQuery)
   return counted?.total ?? 0;
 }
 
-/** Rows that a spreadsheet reads at once. */
+/** Rows per query when exporting. */
 const PIECE = 500;
 
 async function* piecesOf(ctx: RequestContext, query: ListQuery): AsyncGenerator<TextConsent[]> {

@@ -9,28 +9,31 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Consents to text messages and their ends. Rows are only added; a user's last one is active. */
+/**
+ * Consent to text messages being given and ending. Append-only; a user's latest row is the current
+ * one.
+ */
 export const textConsents = pgTable(
   'text_consents',
   {
     id: identity(),
     userId: ofUser(),
-    /** The number in E.164; null once the account was made anonymous. */
+    /** The number in E.164 format; null after the account is anonymized. */
     phone: text('phone'),
     how: text('how').$type<ConsentWay>().notNull(),
     at: instant('at').notNull(),
-    /** The network address that it came from; null for a text. */
+    /** The IP address the consent came from; null for a text. */
     address: text('address'),
-    /** The wording that was agreed to last: START agrees to it again. */
+    /** The version last agreed to. Texting START agrees to it again. */
     wordingVersion: integer('wording_version'),
     wording: text('wording'),
-    /** The provider's id of the text that said so. */
+    /** The provider's id for the text that turned updates on or off. */
     messageSid: text('message_sid'),
   },
   (t) => [
     index('text_consents_user').on(t.userId, t.id),
     index('text_consents_phone').on(t.phone),
-    // A text that the provider delivers twice is one.
+    // Store a text only once if the provider delivers it twice.
     uniqueIndex('text_consents_message')
       .on(t.messageSid, t.userId)
       .where(sql`message_sid is not null`),
@@ -38,13 +41,12 @@ export const textConsents = pgTable(
 );
 
 /**
- * Codes that were texted and not entered yet, one per user, with the number and wording that it
- * confirms.
+ * Pending codes, one per user, with the number and consent wording that entering the code confirms.
  */
 export const textCodes = pgTable('text_codes', {
   userId: ofUser().primaryKey(),
   phone: text('phone').notNull(),
-  /** As an argon2id hash: there are only a million codes. */
+  /** Hashed with argon2id, because there are only a million possible codes. */
   codeHash: text('code_hash').notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),

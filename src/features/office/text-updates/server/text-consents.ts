@@ -1,4 +1,6 @@
-/** The record of consents to text messages. A user's last entry decides if they get them. */
+/**
+ * The log of consent to text messages. A user's latest entry decides whether they receive texts.
+ */
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
@@ -11,7 +13,7 @@ import { textCodes, textConsents } from './text-consent-table.ts';
 
 type Consent = typeof textConsents.$inferSelect;
 
-/** The number that a row of users gets texts at; null for a user who gets none. */
+/** SQL for the number that a user receives texts at; null if the user receives none. */
 export const textedNumber = sql<string | null>`(
   select case when last.how in (${sql.join(
     WAYS_ON.map((way) => sql`${way}`),
@@ -19,11 +21,11 @@ export const textedNumber = sql<string | null>`(
   )}) then last.phone end
   from text_consents as last where last.user_id = users.id order by last.id desc limit 1)`;
 
-/** True when this entry, a user's last one, allows texts. */
+/** True if this entry, the user's latest, allows texts. */
 export const isOn = (last: Pick<Consent, 'how'> | undefined): boolean =>
   last !== undefined && WAYS_ON.some((way) => way === last.how);
 
-/** A user's last entry. */
+/** Returns a user's latest entry. */
 export async function lastConsent(db: DbOrTx, userId: number): Promise<Consent | undefined> {
   const [last] = await db
     .select()
@@ -41,14 +43,14 @@ const inWords = (one: Pick<Consent, 'how' | 'phone'> | undefined) =>
 type Change = Pick<Consent, 'how'> & Partial<Omit<Consent, 'id' | 'userId' | 'how'>>;
 
 type HistoryContext = Omit<Parameters<typeof recordHistory>[1], 'actor'> & {
-  /** True when Gable did it, and not the user. */
+  /** True if Gable made the change instead of the user. */
   isBySystem?: boolean;
 };
 
 /**
- * Adds an entry to a user's record, with the audit trail, also to that of a closed account, which may be
- * opened again; `next` makes it of the last one, or returns null
- * to leave things as they are. Entries of one user are made one after the other.
+ * Adds an entry to a user's consent log and to the audit log. Also works for closed accounts, since
+ * they may be reopened. `next` returns the new entry given the latest one, or null to change
+ * nothing. Locks the user so that entries are added one at a time.
  */
 export async function changeConsent(
   tx: Tx,
@@ -76,7 +78,7 @@ export async function changeConsent(
     })
     .onConflictDoNothing()
     .returning();
-  if (!after) return; // a text that was taken before
+  if (!after) return; // This text was already recorded.
   const actor = isBySystem ? gable : ({ kind: 'user', ...user } as const);
   await recordHistory(
     tx,
@@ -92,7 +94,10 @@ export async function changeConsent(
   );
 }
 
-/** Sends nothing more to a number that the provider refuses, unless the user has changed it since. */
+/**
+ * Stops texting a number that the provider rejects, unless the user has changed the number in the
+ * meantime.
+ */
 export function stopTextsTo(
   db: Db,
   { userId, phone, now }: { userId: number; phone: string; now: Date },
@@ -109,7 +114,7 @@ export function stopTextsTo(
   );
 }
 
-/** The users whose last entry is about this number, in the order of their ids. */
+/** Returns the users whose latest entry has this number, by id. */
 export async function usersAt(db: DbOrTx, phone: string): Promise<number[]> {
   const their = db
     .select({ id: textConsents.userId })
@@ -127,7 +132,10 @@ export async function usersAt(db: DbOrTx, phone: string): Promise<number[]> {
   return rows.filter((row) => row.phone === phone).map(({ userId }) => userId);
 }
 
-/** Removes the numbers and addresses of accounts that are made anonymous; that and when they agreed stays. */
+/**
+ * Removes phone numbers and IP addresses when accounts are anonymized. What was agreed to, and
+ * when, stays.
+ */
 export async function forgetNumbers(tx: Tx, userIds: readonly number[]): Promise<void> {
   const ids = [...userIds];
   await tx

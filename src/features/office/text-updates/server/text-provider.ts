@@ -1,4 +1,4 @@
-/** Hands texts to the provider, Twilio, over its own interface. */
+/** Sends texts through Twilio's API. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { notSetUp } from '#server/not-set-up.ts';
@@ -7,9 +7,9 @@ import type { Settings, TwilioSettings } from '#server/settings.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The provider's own numbers for why a text can never go to a number. */
+/** Twilio's error codes for numbers that can't be texted. */
 const REFUSALS: Readonly<Record<number, 'stopped' | 'unreachable'>> = {
-  21610: 'stopped', // its owner replied STOP
+  21610: 'stopped', // The recipient replied STOP.
   21211: 'unreachable', // The number does not exist.
   21217: 'unreachable',
   21614: 'unreachable', // a landline
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<number, 'stopped' | 'unreachable'>> = {
 
 const PROVIDER_SETTINGS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** Returns why this server cannot send texts, as text for the user; null when it can. */
+/** Returns why this server can't send texts, as text for the user; null if it can. */
 export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string | null {
   if (!twilio) {
     const settings = [...PROVIDER_SETTINGS, ...(publicUrl === undefined ? ['PUBLIC_URL'] : [])];
@@ -30,9 +30,9 @@ export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string
     : null;
 }
 
-/** The provider did not take a text; its message names no number and no text. */
+/** Thrown if the provider rejects a text. The message contains neither the number nor the text. */
 export class TextNotTaken extends Error {
-  /** True when a later attempt may succeed. */
+  /** True if a retry may succeed. */
   readonly isForNow: boolean;
 
   constructor(status: number, code: number | undefined) {
@@ -48,20 +48,20 @@ async function codeOf(answer: Response): Promise<number | undefined> {
   try {
     return refusal.safeParse(JSON.parse(text)).data?.code;
   } catch {
-    return undefined; // a page of a proxy
+    return undefined; // An error page from a proxy.
   }
 }
 
 interface Text {
-  /** The number in E.164. */
+  /** The number in E.164 format. */
   to: string;
   body: string;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a text. Returns 'stopped' when the number's owner wants none, 'unreachable' when it cannot
- * get any; throws TextNotTaken when the provider refused it for another reason.
+ * Sends a text. Returns 'stopped' if the recipient opted out, or 'unreachable' if the number can't
+ * receive texts. Throws TextNotTaken if the provider rejects the text for any other reason.
  */
 export async function sendText(
   { accountSid, authToken, from, api }: TwilioSettings,
@@ -77,7 +77,7 @@ export async function sendText(
       authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
     },
     body: new URLSearchParams({ To: to, ...sender, Body: body }),
-    redirect: 'error', // the account's token goes nowhere else
+    redirect: 'error', // Don't send the account's token anywhere else.
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (answer.ok) {
@@ -91,7 +91,7 @@ export async function sendText(
   throw new TextNotTaken(answer.status, code);
 }
 
-/** True when a form posted to this address is signed with the account's token. */
+/** True if a form posted to this URL is signed with the account's token. */
 export function isSignedByProvider(
   signature: unknown,
   { url, form, authToken }: { url: string; form: URLSearchParams; authToken: string },

@@ -1,4 +1,4 @@
-/** A user's own text updates, and the replies that the provider passes on. */
+/** Manages the user's own text updates, and receives the texts that the provider forwards. */
 import { findUser } from '#features/office/auth/server/user-queries.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

@@ -11,7 +11,7 @@ import { textUpdateEndpoints } from '../text-update-endpoints.ts';
 import type { TextUpdates } from '../text-updates.ts';
 import classes from './text-updates.module.css';
 
-// Loaded on demand with its form and the rules of its fields: few users open it.
+// Loaded on demand with its form and validation, since most users never open it.
 const TextUpdatesDialog = lazy(async () => ({
   default: (await import('./text-updates-dialog.tsx')).TextUpdatesDialog,
 }));
@@ -19,8 +19,8 @@ const TextUpdatesDialog = lazy(async () => ({
 const useTextUpdates = () => useQuery(endpointQuery(textUpdateEndpoints.read));
 
 /**
- * Turns text updates on in a page's header, or says that they are on. Disabled where none can be
- * sent.
+ * The page header button that turns on text updates or shows that they are on. Disabled if texts
+ * can't be sent.
  */
 export function TextUpdatesButton() {
   const { data } = useTextUpdates();
@@ -42,7 +42,7 @@ export function TextUpdatesButton() {
   );
 }
 
-/** The same among the settings of notifications, with the reason or the number below. */
+/** The same button in notification settings, with the reason or the number below it. */
 export function TextUpdatesSetting() {
   const answer = useTextUpdates();
   const reasonId = useId();
@@ -69,7 +69,7 @@ export function TextUpdatesSetting() {
 
 interface OpenButtonProps {
   state: TextUpdates;
-  /** The id of the element with the reason why none can be sent. */
+  /** The id of the element that explains why texts can't be sent. */
   reasonId: string;
 }
 

@@ -22,9 +22,7 @@ interface TextUpdatesDialogProps {
   onClose: () => void;
 }
 
-/**
- * Text updates of the signed-in user: the number and the consent, the code, and the current state.
- */
+/** The signed-in user's text updates: number and consent, then the code, then the current state. */
 export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
   const [phone, setPhone] = useState(state.phone ?? state.suggestedPhone ?? '');
   const [isCodeSent, setIsCodeSent] = useState(false);
@@ -36,7 +34,7 @@ export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
       closeOnClickOutside={false}
       onClose={onClose}
     >
-      {/* The form around the button would be sent too. */}
+      {/* Without this, submitting would also submit the form around the button. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         {state.isOn ? (
           <OnView state={state} onClose={onClose} />
@@ -58,10 +56,7 @@ export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
   );
 }
 
-/**
- * Returns the reason why texts that were on have stopped; null when they never were, or were
- * stopped here.
- */
+/** Returns why texts have stopped; null if they were never on or the user turned them off here. */
 function whyStopped({ how, phone, sender }: TextUpdates): string | null {
   const start = `Text START to ${sender ?? 'the number they came from'} to get them again`;
   if (how === 'stop') return `Texts to ${phone} stopped because the number texted STOP. ${start}.`;
@@ -118,7 +113,7 @@ function CodeForm({ phone, onBack, onCancel }: CodeFormProps) {
     schema: codeConfirmation,
     initial: { code: '' },
     save: ({ values }) => callApi(textUpdateEndpoints.confirm, { body: values }),
-    onSaved: () => {}, // the dialog shows it
+    onSaved: () => {}, // The dialog shows the result itself.
   });
 
   return (

@@ -1,4 +1,4 @@
-/** The file of a backup in the database, in pieces that fit into memory. */
+/** Stores backup files in the database, in chunks small enough for memory. */
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#server/db/database.ts';
@@ -7,8 +7,8 @@ import { backupPieces, backups } from './backup-table.ts';
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Stores a file piece by piece in the place of an earlier attempt's; reads the current count from
- * `rows` at each.
+ * Stores a file in chunks, replacing any from an earlier attempt. Calls `rows` for the current row
+ * count after each chunk.
  */
 export async function storePieces(
   db: Db,
@@ -42,7 +42,7 @@ async function* inPieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** Yields the file of a backup, read on demand; throws where a piece is gone. */
+/** Yields a backup file chunk by chunk, loading each on demand. Throws if a chunk is missing. */
 export async function* readPieces(
   db: Db,
   { id, pieceCount }: { id: number; pieceCount: number },
@@ -57,12 +57,12 @@ export async function* readPieces(
   }
 }
 
-/** Removes every file but this one's. */
+/** Deletes every file except this backup's. */
 export async function removeOtherFiles(db: DbOrTx, id: number): Promise<void> {
   await db.delete(backupPieces).where(ne(backupPieces.backupId, id));
 }
 
-/** Removes the files of backups that were made before. */
+/** Deletes the files of backups created before this time. */
 export async function removeFilesBefore(db: Db, before: Date): Promise<void> {
   const old = db.select({ id: backups.id }).from(backups).where(lt(backups.createdAt, before));
   await db.delete(backupPieces).where(inArray(backupPieces.backupId, old));

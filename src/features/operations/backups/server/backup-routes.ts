@@ -25,7 +25,7 @@ import { makingBackup } from './make-backup.ts';
 const SHOWN = 10;
 const DOWNLOAD_WITHIN_MS = 60_000;
 
-/** Makes concurrent requests of two administrators take turns. */
+/** Lock that makes concurrent backup requests wait for each other. */
 const ASKING_LOCK = 0x67_61_62_6c_65_07;
 
 const isUnderWay: SQL<boolean> = sql`(${backups.verifiedAt} is null and exists (
@@ -61,7 +61,10 @@ async function readBackups(db: DbOrTx, where?: SQL): Promise<Backup[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Its label is its number and when it was asked for: '3 (Nov 23, 2026, 8:12 AM)'. */
+/**
+ * Adds an audit event, labeled with the backup's number and request time: '3 (Nov 23, 2026, 8:12
+ * AM)'.
+ */
 async function recordWhat(
   tx: Tx,
   ctx: RequestContext,

@@ -3,7 +3,8 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 
 /**
- * Requested backups. Only the job shows that one failed: its attempts are used up, or it is gone.
+ * Requested backups. Failure isn't stored here: a backup has failed if its job has no attempts left
+ * or is gone.
  */
 export const backups = pgTable('backups', {
   id: identity(),
@@ -11,24 +12,27 @@ export const backups = pgTable('backups', {
     .notNull()
     .references(() => users.id),
   createdAt: instant('created_at').notNull(),
-  /** The moment that its rows are of; set again by each attempt. */
+  /** The time of the data snapshot. Each attempt sets it again. */
   momentAt: instant('moment_at'),
-  /** Rows and bytes so far; all of them once it is written. */
+  /** Rows and bytes written so far; the totals once the file is written. */
   rowCount: bigint('row_count', { mode: 'number' }).notNull().default(0),
   byteCount: bigint('byte_count', { mode: 'number' }).notNull().default(0),
   pieceCount: integer('piece_count').notNull().default(0),
   writtenAt: instant('written_at'),
-  /** The time at which the file had been read again and found whole. */
+  /** The time the file was read back and found to be complete. */
   verifiedAt: instant('verified_at'),
-  /** Broken rules of the ledger at that moment. */
+  /** The number of ledger problems at the time of the backup. */
   bookProblems: integer('book_problems'),
-  /** The hash of the token for one download: only the token's SHA-256 is kept. */
+  /** The SHA-256 of the single-use download token. The token itself isn't stored. */
   downloadTokenHash: text('download_token_hash'),
   downloadBy: integer('download_by').references(() => users.id),
   downloadUntil: instant('download_until'),
 });
 
-/** The file of a backup until it is removed, in the database so that every process can send it. */
+/**
+ * Backup files in chunks, until they are deleted. Stored in the database so that any process can
+ * serve them.
+ */
 export const backupPieces = pgTable(
   'backup_pieces',
   {

@@ -1,4 +1,7 @@
-/** Making a backup, as a job of the queue: written, read again, and only then offered. */
+/**
+ * Creates a backup as a background job: writes the file, reads it back to verify it, then makes it
+ * available.
+ */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -19,7 +22,7 @@ export const makingBackup = defineJob({
   attempts: 3,
 });
 
-/** Makes the backups that were asked for. */
+/** Creates requested backups. */
 export function makesBackups({ database, clock }: JobServices): HandledJob {
   const { db } = database;
 
@@ -66,7 +69,8 @@ const removing = defineJob({
 });
 
 /**
- * Removes files a day after they were made: records deleted for good since must not stay in them.
+ * Deletes backup files after a day, because they may contain records that have since been
+ * permanently deleted.
  */
 export function forgetsBackupFiles({ database, clock }: JobServices): HandledJob {
   return handles(removing, () =>

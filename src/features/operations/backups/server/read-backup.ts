@@ -12,7 +12,7 @@ import {
 } from './backup-format.ts';
 import type { BackupEnd, BackupHead, TableHead } from './backup-format.ts';
 
-/** A backup cannot be used; the message has the reason and the next step. */
+/** The backup can't be used. The message has the reason and the next step. */
 export class BackupError extends DatabaseStartError {
   override name = 'BackupError';
 }
@@ -23,7 +23,7 @@ export const damaged = (what: string, cause?: unknown) =>
     { cause },
   );
 
-/** The parts of a backup, in order: one head, tables each with their rows, one end. */
+/** The parts of a backup, in order: one header, each table followed by its rows, and one end. */
 export type BackupPart =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: TableHead }
@@ -31,8 +31,8 @@ export type BackupPart =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Reads the file of a backup and checks it against its own counts and checksums, in constant
- * memory. Throws a {@link BackupError} where it is damaged: the parts before may be of no use.
+ * Reads a backup file and checks it against its own counts and checksums, in constant memory.
+ * Throws a {@link BackupError} if it is damaged; discard the parts already yielded.
  */
 export async function* readBackup(source: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const tables: BackupEnd['tables'] = [];
@@ -76,7 +76,7 @@ export async function* readBackup(source: AsyncIterable<Buffer>): AsyncGenerator
   if (!end) throw damaged('its end is missing');
 }
 
-/** Reads all of it; throws a {@link BackupError} when it is not whole. */
+/** Reads the entire file. Throws a {@link BackupError} if it is damaged or incomplete. */
 export async function verifyBackup(
   source: AsyncIterable<Buffer>,
 ): Promise<{ head: BackupHead; end: BackupEnd }> {
@@ -112,10 +112,7 @@ function parseLine(line: string): unknown {
   }
 }
 
-/**
- * Yields the lines in the order of the file: rows together, up to a batch of them, every other line
- * alone.
- */
+/** Yields lines in file order: rows in batches, all other lines one at a time. */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rows: string[] = [];
   let length = 0;
@@ -139,7 +136,7 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string[]>
 async function* singleLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const gunzip = createGunzip();
   gunzip.setEncoding('utf8');
-  pipeline(Readable.from(source), gunzip, () => {}); // a failure of either ends the reading below
+  pipeline(Readable.from(source), gunzip, () => {}); // If either stream fails, the loop below throws.
   let unfinished: string[] = [];
   try {
     for await (const text of gunzip as AsyncIterable<string>) {

@@ -1,4 +1,4 @@
-/** A restore refuses these files and databases, and leaves nothing behind. */
+/** Tests the files and databases that a restore rejects, and that nothing is left behind. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

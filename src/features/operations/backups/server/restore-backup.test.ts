@@ -1,4 +1,4 @@
-/** A backup from one database into another. */
+/** Backs up one database and restores the backup into another. */
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -9,19 +9,19 @@ import { BackupError, damaged, readBackup, verifyBackup } from './read-backup.ts
 import { LEFT_OUT, quoted, readTables, setTextForm } from './table-catalog.ts';
 import type { TableInfo } from './table-catalog.ts';
 
-/** Counted by triggers, so that it has rows in a database that never had a record. */
+/** Triggers maintain the counts, so this table has rows even if no record was ever created. */
 const MAY_HAVE_ROWS: ReadonlySet<string> = new Set([...LEFT_OUT, 'record_counts']);
 
 interface Restoring {
-  /** The bytes of the file from its beginning; read twice. */
+  /** Opens the file from the start. Called twice. */
   open: () => AsyncIterable<Buffer>;
   migrationsDir: string;
 }
 
 /**
- * Inserts the company of a backup into an empty database: all of it, or nothing. The tables are
- * made as they were at the time of the backup, filled, and migrated to this version. Throws a
- * {@link BackupError} with the next step.
+ * Restores a backup into an empty database, completely or not at all. Creates the tables with the
+ * backup's schema, fills them, and then migrates to this version. Throws a {@link BackupError} that
+ * includes the next step.
  */
 export async function restoreBackup(
   database: Database,
@@ -47,7 +47,10 @@ export async function restoreBackup(
   return { head, end };
 }
 
-/** The migrations up to the backup's last, which must be the same. */
+/**
+ * Returns the known migrations up to the backup's last one. Throws if they differ from the
+ * backup's.
+ */
 function migrationsOf({ gable, migrations: its }: BackupHead, known: Migration[]): Migration[] {
   if (its.length > known.length) {
     throw new BackupError(
@@ -88,8 +91,9 @@ async function assertEmpty(client: pg.ClientBase, itsOwn: Migration[]): Promise<
 }
 
 /**
- * Removes the checks of rows against other tables, as rows come table by table: foreign keys, which
- * are checked when they are added again, and triggers, whose work is in the rows already.
+ * Disables foreign keys and triggers so tables can be filled in any order. Foreign keys are checked
+ * when they are added back; the triggers' results are already in the rows. Returns a function that
+ * enables both again.
  */
 async function disableChecks(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

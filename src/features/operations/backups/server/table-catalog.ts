@@ -1,4 +1,4 @@
-/** The tables of a database, from the database itself: a table that is added is in the next backup. */
+/** Lists the tables in the database, so backups automatically include new ones. */
 import type pg from 'pg';
 import { getTableName } from 'drizzle-orm';
 import { pendingSignIns } from '#features/office/auth/server/second-factor-table.ts';
@@ -11,20 +11,20 @@ import { throttleCounts } from '#server/http/throttle-table.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { backupPieces, backups } from './backup-table.ts';
 
-/** Tables that a restored company must not have, or makes again. Everything else is in a backup. */
+/** Tables that must not be restored or that are rebuilt. Backups contain all others. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
-  'applied_migrations', // in the head of the file
+  'applied_migrations', // Stored in the file's header.
   ...[
-    sessions, // The owner of the file must not be signed in by it.
+    sessions, // The file must not let anyone sign in.
     pendingSignIns,
-    accessLinks, // the same: invitations and password links are made again
-    idempotencyKeys, // responses of the last day
+    accessLinks, // For the same reason. Invitations and password links can be created again.
+    idempotencyKeys, // Only contains the last day's responses.
     throttleCounts,
-    textCodes, // good for ten minutes
+    textCodes, // Valid for only ten minutes.
     fileUploads, // Uploads in progress.
     fileUploadParts,
-    queuedJobs, // Queued emails have been sent since, and must not be sent twice.
-    recordChanges, // what open pages have to load again
+    queuedJobs, // These emails have been sent since then and must not be sent twice.
+    recordChanges, // Only used to make open pages reload.
     backups,
     backupPieces,
   ].map(getTableName),
@@ -32,13 +32,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface TableInfo {
   name: string;
-  /** The columns without those that the database generates. */
+  /** All columns except generated ones. */
   columns: { name: string; type: string }[];
-  /** The columns of its primary key. */
+  /** The primary key columns. */
   key: string[];
 }
 
-/** Every table that belongs in a backup. */
+/** Returns every table that belongs in a backup. */
 export async function readTables(client: pg.ClientBase): Promise<TableInfo[]> {
   const { rows } = await client.query<TableInfo>(`
     select c.relname as name,
@@ -59,7 +59,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableInfo[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Values are written and read as text, which these settings give form. */
+/** Sets the text format of values, for writing and reading them. */
 export async function setTextForm(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config(name, value, true) from (values ('datestyle', 'ISO, YMD'),
     ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('bytea_output', 'hex'),

@@ -19,7 +19,7 @@ const LARGEST_FETCH = 2_000;
 
 const packageShape = z.object({ version: z.string() });
 
-/** Returns Gable's version, as package.json has it. */
+/** Returns Gable's version from package.json. */
 function gableVersion(): string {
   const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
 
@@ -28,7 +28,7 @@ function gableVersion(): string {
 
 const lineOf = (value: BackupHead | TableHead | { end: BackupEnd }) => `${JSON.stringify(value)}\n`;
 
-/** The rows of a table as lines, some at a time, by primary key. */
+/** Yields a table's rows as lines, in batches, by primary key. */
 async function* rowLines(client: pg.ClientBase, table: TableInfo): AsyncGenerator<string[]> {
   const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
   const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : '';
@@ -46,24 +46,24 @@ async function* rowLines(client: pg.ClientBase, table: TableInfo): AsyncGenerato
 }
 
 interface BackupMoment {
-  /** A connection that sees one moment of the database: see `Database.atOneMoment`. */
+  /** A connection with a consistent snapshot of the database: see `Database.atOneMoment`. */
   client: pg.ClientBase;
   madeAt: Date;
-  /** Receives the number of rows so far. */
+  /** Called with the number of rows written so far. */
   onRows?: (rows: number) => void;
-  /** Returns the problems in the books; an earlier version had rules of its own. */
+  /** Returns the ledger problems. Can be replaced because earlier versions had other rules. */
   check?: (tx: Tx) => Promise<readonly unknown[]>;
 }
 
-/** The file of a backup of that moment: see backup-format.ts. */
+/** Returns the backup file for this snapshot. For the format, see backup-format.ts. */
 export function backupFile(moment: BackupMoment): AsyncIterable<Buffer> {
   const gzip = createGzip();
-  pipeline(Readable.from(textOf(moment)), gzip, () => {}); // a failure of either ends the reading of it
+  pipeline(Readable.from(textOf(moment)), gzip, () => {}); // If either stream fails, reading from gzip throws.
 
   return gzip;
 }
 
-/** Some lines at a time. */
+/** Yields the file's text, several lines at a time. */
 async function* textOf(moment: BackupMoment): AsyncGenerator<string> {
   const { client, madeAt, onRows, check = checkBooks } = moment;
   await setTextForm(client);
@@ -90,7 +90,8 @@ async function* textOf(moment: BackupMoment): AsyncGenerator<string> {
   }
   const tx: Tx = drizzle(client as pg.PoolClient);
   const problems = await check(tx);
-  // Read the sequences now, not as of that moment: they are never behind the rows.
+  // Sequences aren't part of the snapshot. That's safe: their current values are never behind the
+  // rows.
   const sequences = await readSequences(client);
   yield lineOf({ end: { tables, sequences, bookProblems: problems.length } });
 }

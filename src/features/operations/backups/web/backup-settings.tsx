@@ -18,7 +18,7 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { backupEndpoints, FILE_HOURS, type Backup } from '../backup-endpoints.ts';
 import classes from './backup-settings.module.css';
 
-/** Milliseconds between two loads of the progress, while a backup is made. */
+/** Milliseconds between progress updates while a backup is in progress. */
 const RELOAD_MS = 1_000;
 
 const STATES = {
@@ -40,7 +40,7 @@ const sizeOf = (bytes: number) =>
     ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} KB`
     : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 
-/** Makes backups of the whole company, and hands out the last one. */
+/** Creates backups of the entire company and offers the latest one for download. */
 export function BackupSettings() {
   const canMake = useCan('backups', 'create');
   const answer = useQuery({
@@ -143,7 +143,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   );
 }
 
-/** The browser saves it as it comes: a backup need not fit into memory. */
+/** Let the browser stream the file to disk, since a backup may not fit into memory. */
 function startDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -153,7 +153,7 @@ function startDownload(address: string): void {
   link.remove();
 }
 
-/** Asks for the password again, then downloads the file. */
+/** Asks for the password, then downloads the file. */
 function DownloadDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Dialog title="Download backup" size={420} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** Help: syncing tasks and jobs to another calendar. */
+/** Help: syncing tasks and jobs to other calendar apps. */
 export function Calendar() {
   return (
     <>

@@ -11,7 +11,7 @@ import { HELP_TOPICS } from './help-topics.ts';
 
 const route = getRouteApi('/app/help/$topic');
 
-/** The help pages to choose from. */
+/** Lists the help pages. */
 export function HelpPage() {
   return (
     <>
@@ -27,7 +27,7 @@ export function HelpTopicPage() {
   return <HelpTopic topic={topic} />;
 }
 
-/** One help page; 'not found' for a topic that there is not. */
+/** A help page, or a not-found page for an unknown topic. */
 export function HelpTopic({ topic }: { topic: string }) {
   const found = HELP_TOPICS.find(({ key }) => key === topic);
   if (!found) return <NotFoundPage />;

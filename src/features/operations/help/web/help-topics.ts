@@ -1,4 +1,4 @@
-/** The help pages, in the order in which they are offered. Each text is loaded when it is opened. */
+/** Help pages in display order. Each one is loaded when it is opened. */
 import { lazy } from 'react';
 
 export const HELP_TOPICS = [

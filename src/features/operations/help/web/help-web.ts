@@ -15,5 +15,5 @@ const routes = [
   }),
 ];
 
-/** Pages that explain Gable, shipped with it. */
+/** Help pages that ship with Gable. */
 export const helpWeb: FeatureWeb<typeof routes> = { routes };

@@ -16,7 +16,7 @@ const signedIn = anEvent({
   changes: { signedInWith: { before: null, after: 'password' } },
 });
 
-/** Shows the log at this address; returns its requests. */
+/** Renders the log at this URL. Returns it with a function for the last request's query. */
 async function show(address: string) {
   answer(teamEndpoints.users, () => []);
   const asked = answer(historyEndpoints.log, ({ query }) =>

@@ -44,7 +44,7 @@ const FILTERS = {
 
 const DEFAULTS = { sort: [], pageSize: 25 };
 
-/** The filters of the audit log, kept in the address as those of every list. */
+/** The audit log's filters, stored in the URL like those of any list. */
 function useLogFilters() {
   const { query, isNarrowed, setFilter, clear } = useListState(FILTERS, DEFAULTS);
   const valueOf = (name: keyof LogFilters) =>
@@ -53,7 +53,7 @@ function useLogFilters() {
   const filters: LogFilters = {
     entity: HISTORY_ENTITIES.find((one) => one === valueOf('entity')),
     action: HISTORY_ACTIONS.find((one) => one === valueOf('action')),
-    // An id that there cannot be would be refused.
+    // The server rejects ids that aren't positive integers.
     userId: Number.isInteger(userId) && userId > 0 ? userId : undefined,
     from: valueOf('from'),
     to: valueOf('to'),
@@ -62,14 +62,14 @@ function useLogFilters() {
   return {
     filters,
     isNarrowed,
-    /** Narrows the log; removes the filter without a value. */
+    /** Sets a filter, or clears it if there is no value. */
     narrow: (name: keyof LogFilters, value: string | undefined) =>
       setFilter(name, 'equals', value ? [value] : []),
     clear,
   };
 }
 
-/** Shows the audit trail of the company, newest first, by day. */
+/** Shows the company's audit log by day, newest first. */
 export function AuditLog() {
   const { filters, isNarrowed, narrow, clear } = useLogFilters();
   const users = useQuery(endpointQuery(teamEndpoints.users));

@@ -9,7 +9,7 @@ export interface SettingsGroup {
   members: readonly { value: string; label: string }[];
 }
 
-/** Lists every tab by group, as a link to it, where there is no room for tabs beside a page. */
+/** Lists all tabs as links by group, for screens too narrow to show tabs beside the page. */
 export function SettingsList({ groups }: { groups: readonly SettingsGroup[] }) {
   return (
     <>

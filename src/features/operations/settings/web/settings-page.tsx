@@ -15,14 +15,14 @@ import { SettingsList } from './settings-list.tsx';
 import { SECTIONS } from './settings-sections.ts';
 import classes from './settings-page.module.css';
 
-// Only the audit log names settings, so the first visit does not load them.
+// Only the audit log uses the settings' names. Registering here keeps them out of the initial load.
 registerSettings(SETTINGS);
 
 const route = getRouteApi('/app/settings');
 
 /**
- * Settings: the user's own first, then the company's. The open tab is in the address; without one, a
- * wide screen shows the first and a narrow one the list of all.
+ * The user's own settings first, then the company's. The URL contains the open tab. Without one,
+ * wide screens show the first tab and narrow screens list all tabs.
  */
 export function SettingsPage() {
   const me = useMe();
@@ -44,7 +44,7 @@ export function SettingsPage() {
   return isWide ? <WideSettings groups={groups} open={shown} /> : <NarrowSettings open={shown} />;
 }
 
-/** Moves the focus to the heading when it went away with the list or the tab before. */
+/** Moves the focus to the heading after the previously focused list or tab is gone. */
 function useFocusOnHeading(open: string | undefined) {
   const before = useRef(open);
   useEffect(() => {
@@ -61,7 +61,7 @@ function Panel({ open: { panel: Content } }: { open: SettingsSection }) {
   );
 }
 
-/** One tab alone, with the way back to the list. */
+/** Shows a single tab with a link back to the list. */
 function NarrowSettings({ open }: { open: SettingsSection }) {
   return (
     <>
@@ -82,7 +82,7 @@ interface WideSettingsProps {
   open: SettingsSection;
 }
 
-/** The tabs beside the one that is open. */
+/** Shows all tabs next to the open one. */
 function WideSettings({ groups, open }: WideSettingsProps) {
   const navigate = useNavigate();
 

@@ -5,7 +5,7 @@ import { inApp } from '#web/routes.ts';
 import { listSearch, tabSearch } from '#web/search-params.ts';
 import { withNotificationTypes } from '#web/with-notification-types.ts';
 
-/** The tab, and the list in it. */
+/** The search parameters for the tab and for the list in it. */
 const settingsSearch = (raw: Record<string, unknown>) => ({
   ...listSearch(raw),
   ...tabSearch(raw),

@@ -32,7 +32,7 @@ const ENDED: TextConsent = {
   endedBy: 'stop',
 };
 
-/** Shows the list of these; the server finds those in the requested state. */
+/** Renders the list with these consents. The mocked server filters them by state. */
 async function show(all: TextConsent[], isPhone = false) {
   answer(teamEndpoints.users, () => [{ ...ME, id: 7, fullName: 'Tom Okafor' }]);
   const asked = answer(textConsentEndpoints.list, ({ query }) => {

@@ -31,7 +31,7 @@ const STATES = {
 } as const;
 
 /**
- * Lists consents to text messages, newest first: each with its user, its wording and what ended it.
+ * Lists consents to text messages, newest first, each with its user, its wording, and how it ended.
  */
 export function TextConsentList() {
   const state = useListState(textConsentEndpoints.list.list, { sort: [], pageSize: 25 });

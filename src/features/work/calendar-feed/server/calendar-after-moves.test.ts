@@ -1,6 +1,6 @@
 /**
- * Calendars of a job that moved to another client: its place and names are those of the current
- * client.
+ * Tests that a job's calendar events show its current client's address and name after it moves to
+ * another client.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
 });
 
-/** Returns the calendar file with folded lines joined. */
+/** Returns the calendar file with folded lines unfolded. */
 async function calendarOf(user: TestUser): Promise<string> {
   const { address } = await user.ok(profileEndpoints.calendarAddress);
   const { bytes } = await api.anonymous.expect(200).get(new URL(address).pathname);
@@ -36,7 +36,7 @@ const AT_MARIAS = {
 const ann = (address: string | null = '7 Elm St, Lehi, UT 84043') =>
   aContact(dana, { name: 'Ann Park', address, email: null, phone: null });
 
-/** Creates Maria's job with Tom on its team, and a task in it for Tom. */
+/** Creates Maria's job with Tom on its team, and a task on it assigned to Tom. */
 async function mariasJob(sent = {}) {
   const job = await aJob(dana, {
     title: 'Re-roof',

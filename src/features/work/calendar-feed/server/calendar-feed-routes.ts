@@ -13,16 +13,14 @@ import { routeGroup } from '#server/records/route-group.ts';
 import { eventOfTask, eventsOfJob, type CalendarEvent } from '../calendar-events.ts';
 import { calendarDomain, jobsOf, tasksOf } from './calendar-queries.ts';
 
-/**
- * The response is a file and not part of the API that screens call: only this server needs its
- * shape.
- */
+/** This returns a file rather than API data for screens, so only the server needs the endpoint. */
 const calendarFeedEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/calendar/:token.ics',
     access: 'public',
-    // Calendar services request all of a company's calendars from one network.
+    // The limit is high because a calendar service may request all of a company's calendars from
+    // one network.
     throttle: { calls: 600, minutes: 10 },
     summary: "Get a user's tasks and job dates as iCalendar",
     description: "For calendar programs, by the address from the user's profile.",
@@ -39,28 +37,25 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
-/**
- * Returns the start and end that a calendar shows; the end is exclusive. Visits without a duration
- * take an hour.
- */
+/** Returns the start and end to show in a calendar. The end is exclusive. Visits last an hour. */
 function spanOf({ when }: CalendarEvent) {
   return 'at' in when
     ? { start: when.at, end: new Date(when.at.getTime() + HOUR_MS) }
     : { allDay: true, start: midnightUtc(when.day), end: midnightUtc(addDays(when.lastDay, 1)) };
 }
 
-/** Returns a day as midnight UTC, because the file writer reads dates in UTC. */
+/** Returns midnight UTC on this day, because ical-generator reads dates in UTC. */
 const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 
 interface Feed {
   name: string;
   publicUrl: string;
-  /** Part of the event ids, which stay the same for any URL the file is read at. */
+  /** Part of the event ids, so they stay the same whatever URL the file is requested from. */
   domain: string;
   events: readonly CalendarEvent[];
 }
 
-/** Writes the calendar file. The text stays the same until its content changes. */
+/** Returns the calendar file. The output only changes if its content does. */
 function writeCalendar({ name, publicUrl, domain, events }: Feed): string {
   const calendar = ical({
     name,
@@ -103,7 +98,7 @@ const handlers: Handlers<typeof calendarFeedEndpoints> = {
       body,
       fileName: 'gable.ics',
       isInline: true,
-      // Proxies must not store it, but a calendar app may revalidate its copy.
+      // Proxies must not cache the file, but a calendar app can revalidate its copy.
       cacheControl: 'private, no-cache',
       etag: createHash('sha256').update(body).digest('base64url'),
     };

@@ -31,7 +31,7 @@ async function textOf(user: TestUser): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** Parses the events like a calendar app. */
+/** Parses the events as a calendar app would. */
 async function eventsOf(user: TestUser) {
   const calendar = new ICAL.Component(ICAL.parse(await textOf(user)));
 
@@ -85,7 +85,7 @@ describe('the calendar of a user', () => {
 
   test.each([
     ['2026-11-25', '14:30', '2026-11-25T21:30:00Z', '2026-11-25T22:30:00Z'],
-    // Clocks go one hour ahead on the second Sunday of March.
+    // Clocks move forward an hour on the second Sunday of March.
     ['2027-03-14', '14:30', '2027-03-14T20:30:00Z', '2027-03-14T21:30:00Z'],
   ])('has a task with a due time at that time: %s, %s', async (dueDate, dueTime, start, end) => {
     await aTask(dana, { assignedTo: tom.userId, dueDate, dueTime });
@@ -136,7 +136,7 @@ describe('the calendar of a user', () => {
   });
 
   test.each([
-    // Clocks are one hour ahead from the second Sunday of March to the first Sunday of November.
+    // Daylight saving time runs from the second Sunday of March to the first Sunday of November.
     ['America/Denver', '2027-03-13', '2027-03-13T16:30:00Z'],
     ['America/Denver', '2027-03-14', '2027-03-14T15:30:00Z'],
     ['America/Denver', '2027-11-06', '2027-11-06T15:30:00Z'],

@@ -1,5 +1,6 @@
 /**
- * The tasks and jobs in a user's calendar: everything assigned to them that they have access to.
+ * Queries the tasks and jobs for a user's calendar: everything assigned to them that they have
+ * access to.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
@@ -15,9 +16,12 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { JobInCalendar, TaskInCalendar } from '../calendar-events.ts';
 
-/** Older dates are left out, so that a calendar does not grow over the years. */
+/** Leave out older dates so calendars don't keep growing. */
 const DAYS_BACK = 90;
-/** The event limit, which is more than any user has. The newest jobs are kept. */
+/**
+ * The maximum number of tasks and of jobs, more than any user should have. Beyond it, older jobs
+ * are left out.
+ */
 const MOST = 2_000;
 
 interface CalendarQuestion {
@@ -28,8 +32,8 @@ interface CalendarQuestion {
 }
 
 /**
- * Returns the part of event ids that distinguishes this company: the time of its setup, which a
- * backup keeps.
+ * Returns the part of event ids that is unique to this company. It is based on the time of setup,
+ * which a backup preserves.
  */
 export async function calendarDomain(db: DbOrTx): Promise<string> {
   const [company] = await db.select({ since: companies.createdAt }).from(companies);
@@ -38,13 +42,14 @@ export async function calendarDomain(db: DbOrTx): Promise<string> {
   return `${createHash('sha256').update(since).digest('hex').slice(0, 32)}.gable`;
 }
 
-/** Returns the address on one line, without empty parts. */
+/** The job's address on one line, without empty parts. */
 const address = sql<string | null>`nullif(concat_ws(', ', nullif(${jobs.addressLine1}, ''),
   nullif(${jobs.addressLine2}, ''), nullif(${jobs.city}, ''),
   nullif(concat_ws(' ', nullif(${jobs.state}, ''), nullif(${jobs.postalCode}, '')), '')), '')`;
 
 /**
- * Converts a local date and time in the company's time zone to a timestamp; null without a time.
+ * Converts a local date and time in the company's time zone to a timestamp; null if there is no
+ * time.
  */
 const momentOf = (day: AnyPgColumn, time: AnyPgColumn, timeZone: string) =>
   sql<Date | null>`${instantOfSql(sql`(${day} + ${time}::time)`, timeZone)}`.mapWith(
@@ -52,8 +57,8 @@ const momentOf = (day: AnyPgColumn, time: AnyPgColumn, timeZone: string) =>
   );
 
 /**
- * Matches records that are not in the trash, or were deleted so recently that a calendar should
- * still cancel them.
+ * Matches records that aren't deleted, or are still in the trash so that calendars can cancel their
+ * events.
  */
 const isKnown = (deletedAt: AnyPgColumn, now: Date) =>
   or(isNull(deletedAt), gte(deletedAt, trashCutoff(now)));
@@ -103,7 +108,8 @@ export async function tasksOf(
 }
 
 /**
- * Returns the jobs that a user sells or is on the team of, with at least one recent or future date.
+ * Returns the jobs that the user sells or is on the team of, if at least one of their dates is
+ * recent or in the future.
  */
 export async function jobsOf(
   db: DbOrTx,

@@ -20,14 +20,11 @@ import {
   viewsOf,
 } from './client-links.ts';
 
-/** Returns the audit label of a record when the user may share it; throws a 404 for any other. */
+/** Returns a record's audit label. Throws a 404 if the user can't share the record. */
 const shareable = (db: DbOrTx, ctx: RequestContext, { entity, id }: LinkedRecord) =>
   recordsOf(entity).about(db, ctx, { id, access: shareableRows(ctx.user, entity) });
 
-/**
- * Returns true when the user may share a record that they have access to; throws a 404 without
- * access.
- */
+/** True if the user can share the record. Throws a 404 if they have no access to it. */
 async function mayShare(
   ctx: RequestContext,
   { entity: kind, id }: { entity: EntityName; id: number },

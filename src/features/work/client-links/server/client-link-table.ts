@@ -5,7 +5,7 @@ import { identity, instant } from '#server/db/columns.ts';
 import type { LinkedEntity } from '../client-link.ts';
 
 /**
- * Links to pages for clients. The token is stored in plain text, because the office copies it again
+ * Links to client pages. Tokens are stored in plain text so the office can copy the link again
  * later.
  */
 export const clientLinks = pgTable(
@@ -14,20 +14,23 @@ export const clientLinks = pgTable(
     id: identity(),
     entity: text('entity').$type<LinkedEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
-    /** The record's client when the link was created; the link opens nothing of another client. */
+    /**
+     * The record's client when the link was created. The link never shows another client's data.
+     */
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
     /**
-     * Set on a link for one of several signers of the document; null on the document's own link.
+     * The signer whose link this is, if the document has several; null for the document's shared
+     * link.
      */
     signerId: integer('signer_id'),
-    /** True for the link printed on the document, which exists beside the shared link. */
+    /** True for the link printed on the document, which is separate from the shared link. */
     isPrinted: boolean('is_printed').notNull().default(false),
     token: text('token').notNull(),
     /**
-     * Links are found by their hash, so that the lookup time does not reveal how much of a token is
-     * right.
+     * Links are looked up by hash, so the lookup time doesn't reveal how much of a token is
+     * correct.
      */
     tokenHash: text('token_hash').notNull(),
     createdBy: integer('created_by'),
@@ -51,7 +54,7 @@ export const clientLinks = pgTable(
 
 export type ClientLinkRow = typeof clientLinks.$inferSelect;
 
-/** Views of a link by a client: once a day for each network. */
+/** Client views of a link. Each network counts once a day. */
 export const clientLinkViews = pgTable(
   'client_link_views',
   {
@@ -60,7 +63,7 @@ export const clientLinkViews = pgTable(
       .notNull()
       .references(() => clientLinks.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** A keyed hash of the viewer's network address. */
+    /** A keyed hash of the viewer's IP network. */
     network: text('network').notNull(),
     at: instant('at').notNull(),
   },

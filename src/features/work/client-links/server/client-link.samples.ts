@@ -2,7 +2,7 @@ import type { EntitySamples } from '#test/entity-samples.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { LINKED } from '../client-link.ts';
 
-/** One request per kind of shareable record, for users who may change the record. */
+/** One request per type of shareable record, made by users who can update the record. */
 const ofEachKind: RecordCall[] = LINKED.map((entity) => ({
   asks: [[entity, 'update']],
   ...(entity === 'contacts' && { needs: [['payments', 'export']] }),

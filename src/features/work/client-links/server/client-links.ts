@@ -1,4 +1,4 @@
-/** Creates, finds, and turns off links to client pages. */
+/** Creates, finds, and turns off client links. */
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -16,7 +16,7 @@ import { clientLinks, clientLinkViews, type ClientLinkRow } from './client-link-
 import { currentClient, findLinkableClient, requireLinkableClient } from './linkable-client.ts';
 import { newPrintedToken, printedToken } from './printed-token.ts';
 
-/** The owner of a link: a record or one of its signers, and whether the link is printed. */
+/** Identifies a link: its record, the signer if any, and whether it is the printed link. */
 type LinkOf = LinkedRecord & { signerId?: number; isPrinted?: boolean };
 
 const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
@@ -29,8 +29,8 @@ const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
   );
 
 /**
- * Returns the shareable records of a kind: records the user may change, and clients if they
- * see all money.
+ * Returns which records of a kind the user can share: those they can update. Sharing contacts also
+ * requires access to all payments.
  */
 export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<EntityName> {
   const mayShareAny = can(user, kind, 'update');
@@ -39,7 +39,7 @@ export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<Entit
   return mayShareAny && seesMoney ? authorizedRows(user, kind, 'update') : noRow(kind);
 }
 
-/** Returns true when a user may share a record, which also lets them see its link. */
+/** True if the user can share the record. They can then also see its link. */
 export async function isShareable(
   { db, user }: { db: DbOrTx; user: SignedIn },
   { entity, id }: { entity: EntityName; id: number },
@@ -53,14 +53,14 @@ export async function isShareable(
   return rows.length > 0;
 }
 
-/** Returns the active or expired link; undefined without one or when it was turned off. */
+/** Returns a record's link, active or expired; undefined if it has none or it was turned off. */
 export async function findLink(db: DbOrTx, of: LinkOf): Promise<ClientLinkRow | undefined> {
   const [link] = await db.select().from(clientLinks).where(isOf(of));
 
   return link;
 }
 
-/** Returns the link with this token, even when it was turned off; undefined for any other text. */
+/** Returns the link with this token, even if it was turned off; undefined if there is none. */
 export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLinkRow | undefined> {
   const [link] = await db
     .select()
@@ -71,13 +71,15 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
 }
 
 /**
- * Returns the active link of a record that the caller has authorized: the existing link, renewed
- * for its full period, or a new one. Two concurrent calls get the same link. Throws a 409 when the
- * link would not open.
+ * Returns the active link of a record, creating or renewing it for the full period. The caller must
+ * authorize access to the record. Concurrent calls get the same link. Throws a 409 if the link
+ * would not open.
  *
  * @example
+ * ```
  * const { token } = await linkOf(tx, ctx, { entity: 'estimates', id });
  * const address = `${publicUrl}${pathOfLink(token)}`;
+ * ```
  */
 export function linkOf(
   db: DbOrTx,
@@ -121,9 +123,9 @@ export function linkOf(
 }
 
 /**
- * Returns the active link to print on a client's document: the existing one, or a new one.
- * Concurrent calls all get the same link. Returns null when the document moved to another client,
- * or has no client who could open it.
+ * Returns the active link to print on a client's document, creating it if necessary. Concurrent
+ * calls get the same link. Returns null if the document has moved to another client, or if the link
+ * would not open.
  */
 export function printedLinkOf(
   db: DbOrTx,
@@ -147,7 +149,8 @@ export function printedLinkOf(
         createdAt: now,
         expiresAt: linkEnd(now),
       })
-      // Another request inserted the link first; an update without changes returns it.
+      // If another request has just inserted the link, this no-op update makes `returning` return
+      // it.
       .onConflictDoUpdate({
         target: [clientLinks.entity, clientLinks.entityId],
         targetWhere: sql`revoked_at is null and is_printed`,
@@ -160,7 +163,7 @@ export function printedLinkOf(
   });
 }
 
-/** Turns a record's link off permanently; does nothing without one. */
+/** Permanently turns off a record's link. Returns false if there was none. */
 export async function turnOffLink(
   tx: DbOrTx,
   { now }: Pick<ActorContext, 'now'>,
@@ -176,8 +179,8 @@ export async function turnOffLink(
 }
 
 /**
- * Turns off every link of a record permanently: the shared link, the signers' links, and the
- * printed link. Called when the record moves to another client. Returns true when there was one.
+ * Permanently turns off all of a record's links: shared, signers', and printed. Called when the
+ * record moves to another client. Returns true if there were any.
  */
 export async function turnOffLinks(
   tx: DbOrTx,
@@ -199,7 +202,7 @@ export async function turnOffLinks(
   return turnedOff.length > 0;
 }
 
-/** Returns the client's last view of a link, and the number of days with a view. */
+/** Returns the client's last view of a link, and the number of views; null if there are none. */
 export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['viewed']> {
   const [views] = await db
     .select({ at: max(clientLinkViews.at), count: count() })
@@ -210,8 +213,7 @@ export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['v
 }
 
 /**
- * Returns true when the office turned off a link of the record. Links of a former client do not
- * count.
+ * True if the office has turned off the record's shared link. A former client's link doesn't count.
  */
 export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Promise<boolean> {
   const [off] = await db

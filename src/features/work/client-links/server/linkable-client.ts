@@ -1,4 +1,4 @@
-/** Finds the client that a link may be created for. */
+/** Finds the client to create a link for. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -7,9 +7,9 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { LinkedEntity, LinkedRecord } from '../client-link.ts';
 
-/** Uses table names instead of imports, because estimates and invoices import links. */
+/** Uses table names because estimates and invoices import this feature, so it can't import them. */
 const CLIENTS: Record<LinkedEntity, (id: number) => SQL> = {
-  // The lock keeps the document's client until the transaction ends.
+  // Locks the document so that its client can't change before the transaction ends.
   estimates: (id) =>
     sql`select client_id as id, deleted_at is null as is_there from estimates where id = ${id} for share`,
   invoices: (id) =>
@@ -17,15 +17,15 @@ const CLIENTS: Record<LinkedEntity, (id: number) => SQL> = {
   contacts: (id) => sql`select id, true as is_there from contacts where id = ${id}`,
 };
 
-/** Returns the id of a record's client, for a condition. */
+/** Returns SQL for the id of a record's current client. */
 export const currentClient = ({ entity, id }: LinkedRecord): SQL<number> =>
   entity === 'contacts'
     ? sql`${id}::int`
     : sql`(select client_id from ${sql.identifier(entity)} where id = ${id})`;
 
 /**
- * Returns the id of the record's client. Throws a 409 that names the client when the client is
- * deleted, and a 404 for a deleted document, because their pages would not open.
+ * Returns the id of a record's client. Throws a 404 if the document is deleted, and a 409 that
+ * names the client if the client is deleted, because the link would not open.
  */
 export async function requireLinkableClient(
   tx: DbOrTx,
@@ -50,7 +50,7 @@ interface Client {
   [column: string]: unknown;
   name: string;
   is_deleted: boolean;
-  /** Null for a client who is not deleted. */
+  /** Null if the client isn't deleted. */
   is_in_trash: boolean | null;
 }
 
@@ -64,7 +64,7 @@ function deletedClient({ id, name, is_in_trash }: Client & { id: number }): AppE
     : new AppError('conflict', `${why} Choose another client first.`);
 }
 
-/** Returns the id of the record's client; null when a link to the record would not open. */
+/** Returns the id of a record's client; null if a link to the record would not open. */
 export const findLinkableClient = (
   tx: DbOrTx,
   ctx: Pick<ActorContext, 'now'>,

@@ -1,9 +1,9 @@
-/** Counts the links that end when their document moves to another client. */
+/** Counts the links that stop working if their document moves to another client. */
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
 import { clientLinks } from './client-link-table.ts';
 
-/** Matches active links of one kind; a printed link is active while a balance is due. */
+/** Counts a document's active links, shared or printed. A printed link doesn't expire by date. */
 const live =
   (isPrinted: boolean): EndCount =>
   (db, { now }, { entity, id }) =>

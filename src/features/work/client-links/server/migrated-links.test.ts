@@ -1,4 +1,4 @@
-/** The migration that assigns each link to its client, run on a database in use. */
+/** Tests the migration that assigns links to clients, on a database with data. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oldDatabase } from '#test/old-database.ts';
 
@@ -11,7 +11,7 @@ const links: Record<string, number> = {};
 const signatures: Record<string, number> = {};
 const messages: Record<string, number> = {};
 
-/** Inserts an estimate that was Ann's until March and is Ben's now. */
+/** Inserts an estimate that belonged to Ann until March and now belongs to Ben. */
 async function aMovedEstimate(): Promise<number> {
   const id = await insert('estimates', { client_id: people.ben, status: 'sent' });
   for (const [at, contactId] of [

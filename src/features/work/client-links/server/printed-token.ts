@@ -1,10 +1,10 @@
-/** Creates tokens for printed links, which must be easy to type from paper. */
+/** Creates tokens for printed links, which must be easy to type. */
 import { randomBytes } from 'node:crypto';
 
-/** Digits and lowercase letters without i, l, o, and u, which are easily misread. */
+/** Digits and lowercase letters except i, l, o, and u, which are easily misread. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUP = /.{4}/g;
-/** 28 characters of 5 bits are 140 bits. */
+/** 28 characters of 5 bits each, or 140 bits. */
 const LENGTH = 28;
 const PRINTED = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
@@ -14,7 +14,7 @@ const grouped = (letters: string): string => letters.match(GROUP)?.join('-') ?? 
 export const newPrintedToken = (): string =>
   grouped([...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join(''));
 
-/** Converts text typed from paper to the token as printed; null for text that cannot be a token. */
+/** Converts a manually typed token to its printed form; null if it can't be a token. */
 export function printedToken(typed: string): string | null {
   const letters = typed
     .toLowerCase()

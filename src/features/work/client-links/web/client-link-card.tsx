@@ -35,7 +35,7 @@ interface CardProps {
 export const EstimateLink = ({ id }: { id: number }) => <LinkCard entity="estimates" id={id} />;
 export const ContactLink = ({ id }: { id: number }) => <LinkCard entity="contacts" id={id} />;
 
-/** The link that the office sends to the client, for users who may share the record. */
+/** Shows the link to send to the client, if the user can share the record. */
 export function LinkCard({ entity, id, children }: CardProps & { children?: ReactNode }) {
   const params = { entity, id };
   const { data } = useQuery(endpointQuery(clientLinkEndpoints.read, { params }));
@@ -113,7 +113,7 @@ function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
   );
 }
 
-/** The date of the client's last view. */
+/** Shows when the client last viewed the link. */
 export const LastViewed = ({ viewed }: Pick<ClientLink, 'viewed'>) =>
   viewed ? (
     <>

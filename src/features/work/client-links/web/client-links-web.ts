@@ -2,7 +2,10 @@ import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
 const card = () => import('./client-link-card.tsx');
 
-/** The client link on estimate and client pages; invoices show theirs with the printed link. */
+/**
+ * Adds the client link to estimate and contact pages. Invoices show theirs together with the
+ * printed link.
+ */
 export const clientLinksWeb: FeatureWeb = {
   partsOn: {
     estimates: { side: lazyPart(async () => (await card()).EstimateLink) },

@@ -9,13 +9,15 @@ import { importMore } from './run-contact-import.ts';
 import { undoMore } from './undo-contact-import.ts';
 
 /**
- * The time one request works before it returns the progress; the next request continues from there.
+ * The time that one request works before it returns the progress. The next request continues from
+ * there.
  */
 const STRETCH_MS = 1_000;
 
 /**
- * Continues a running import. Each step is a transaction that also saves the progress, so that an
- * interrupted import can be continued or undone at any point; two simultaneous requests take turns.
+ * Continues a running import. Each step is a transaction that also saves the progress, so an
+ * interrupted import can be continued or undone at any point. The import is locked, so concurrent
+ * requests take turns.
  */
 export async function advanceContactImport(
   ctx: RequestContext,

@@ -1,7 +1,4 @@
-/**
- * Attaches rows about other properties: their addresses go to the contact created from the client's
- * first row.
- */
+/** Adds the addresses of other properties to the contact created from the client's first row. */
 import { and, asc, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readImportRow } from '../contact-import-row.ts';
@@ -12,13 +9,13 @@ import { contactImportRows } from './contact-import-table.ts';
 import { skipped } from './planned-rows.ts';
 import type { Done, PlannedRow } from './planned-rows.ts';
 
-/** A row whose address goes to another row's contact. */
+/** A row whose address is added to another row's contact. */
 interface AttachedRow {
   id: number;
   clientRow: number;
 }
 
-/** Adds the values of each client's other property rows. */
+/** Merges clients' other property rows into the planned contacts. */
 export async function withProperties(
   tx: DbOrTx,
   stored: StoredImport,
@@ -57,7 +54,7 @@ export async function withProperties(
   return { planned: planned.map((row) => clients.get(row.number) ?? row), attached, refused };
 }
 
-/** Gives rows of other properties the outcome of their client's row. */
+/** Returns the outcomes of property rows, taken from their client's row. */
 export function outcomesOfAttached(
   attached: readonly AttachedRow[],
   created: readonly Done[],

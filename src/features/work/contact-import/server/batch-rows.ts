@@ -1,23 +1,23 @@
-/** Groups the rows of any kind of file into batches within the limits of an import. */
+/** Splits a file's rows into batches, and enforces the import limits. */
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
 
-/** Limits a batch, which is one parameter of a statement. */
+/** The maximum batch size, since a batch is passed as one statement parameter. */
 const ROWS_AT_ONCE = 500;
 const BATCH_LETTERS = 1_000_000;
 
 export interface FileRow {
-  /** The row number as a spreadsheet counts, from 1; blank rows count but are left out. */
+  /** The row number as in a spreadsheet, from 1. Blank rows are counted but left out. */
   number: number;
   cells: string[];
 }
 
 /**
- * Returns a function that removes blank columns from rows wider than the limit: spreadsheets save
- * 256 or 16,384 columns of which two have values. It throws when more columns than the limit have
- * values.
+ * Returns a function that removes blank columns from rows wider than the limit: spreadsheets often
+ * save 256 or 16,384 columns of which only a few have values. It throws if more columns than the
+ * limit have values.
  */
 function columnFitter(): (cells: string[], row: number) => string[] {
   let places: Map<number, number> | undefined;
@@ -62,7 +62,9 @@ export function tooManyColumns(row: number): AppError {
   );
 }
 
-/** Cleans rows, removes blank rows and columns, and throws a 400 or 413 beyond the limits. */
+/**
+ * Cleans rows, and drops blank rows and columns. Throws a 400 or 413 if the limits are exceeded.
+ */
 export async function* inBatches(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
 ): AsyncGenerator<FileRow[]> {
@@ -75,13 +77,13 @@ export async function* inBatches(
     if (cells.length === 0) continue;
 
     count += 1;
-    // The header counts as one more row.
+    // Plus one for the header.
     if (count > MAX_IMPORT_ROWS + 1) throw tooManyRows(MAX_IMPORT_ROWS);
     batch.push({ number, cells });
     letters += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (batch.length === ROWS_AT_ONCE || letters > BATCH_LETTERS) {
       yield batch;
-      // Lets other requests run.
+      // Let other requests run.
       await setImmediate();
       batch = [];
       letters = 0;

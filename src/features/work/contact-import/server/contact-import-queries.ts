@@ -13,10 +13,10 @@ const MS_PER_DAY = 86_400_000;
 
 type ImportTableRow = typeof contactImports.$inferSelect;
 
-/** An import with all rows stored. */
+/** An import whose rows have all been uploaded. */
 export type StoredImport = ImportTableRow & { status: ImportStatus };
 
-/** Returns the cutoff time; an older import can no longer be undone. */
+/** Returns the earliest creation time of an import that can still be undone. */
 export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_TO_UNDO * MS_PER_DAY);
 }
@@ -27,12 +27,12 @@ export function settingsOf(stored: ImportTableRow): ImportSettings {
   return { hasHeader, mapping: [...mapping], defaultType, duplicates };
 }
 
-/** Returns the number of the row with the column names, if any. */
+/** Returns the number of the header row. */
 export function headerRowOf({ headerRow, firstNumber }: ImportTableRow): number {
   return headerRow ?? firstNumber;
 }
 
-/** Returns the column names of a file, if any. */
+/** Returns the file's column names; empty if it has no header row. */
 export function headerOf(stored: ImportTableRow): readonly string[] {
   const { hasHeader, sample, sampleNumbers } = stored;
   const place = Math.max(0, sampleNumbers.indexOf(headerRowOf(stored)));
@@ -45,19 +45,19 @@ export function startOf(stored: ImportTableRow): number {
   return stored.hasHeader ? headerRowOf(stored) : stored.firstNumber - 1;
 }
 
-/** Returns the condition for rows that hold a contact. */
+/** Matches the rows that contain contacts. */
 export function contactRowsOf(stored: ImportTableRow): SQL {
   return sql`(${contactImportRows.importId} = ${stored.id} and ${contactImportRows.number} > ${startOf(stored)})`;
 }
 
-/** Matches a row that will be, or was, imported as a new contact. */
+/** Matches rows that will be, or were, imported as new contacts. */
 export const isToCreate = sql`((${contactImportRows.verdict} = 'new' and ${contactImportRows.decision} is distinct from 'skip')
   or (${contactImportRows.verdict} in ('update', 'property', 'nameOnly', 'duplicate', 'repeated') and ${contactImportRows.decision} = 'create'))`;
 
-/** Matches a row whose values will be, or were, added to an existing contact. */
+/** Matches rows whose values will be, or were, added to existing contacts. */
 export const isToFill = sql`(${contactImportRows.verdict} = 'update' and ${contactImportRows.decision} is null)`;
 
-/** Matches a row whose address will be, or was, added to the new client of an earlier row. */
+/** Matches rows whose address will be, or was, added to an earlier row's new client. */
 export const isToAttach = sql`(${contactImportRows.verdict} = 'property' and ${contactImportRows.decision} is null
   and exists (select 1 from ${contactImportRows} as client
     where client.import_id = ${contactImportRows.importId} and client.number = ${contactImportRows.sameAs}
@@ -65,7 +65,7 @@ export const isToAttach = sql`(${contactImportRows.verdict} = 'property' and ${c
 
 const { verdict, decision, outcome, undone, faults, without } = contactImportRows;
 
-/** The counts of an import's rows. */
+/** Conditions for counting an import's rows. */
 const COUNTED = {
   rows: sql`true`,
   new: sql`${verdict} = 'new'`,
@@ -97,7 +97,7 @@ const countingEach = (conditions: SQL[]) =>
 
 type Counts = Record<keyof typeof COUNTED, number> & { possible: number[]; chosen: number[] };
 
-/** Counts the rows of an import by state within the statement that reads it. */
+/** Counts an import's rows by state, as a subquery of the statement that reads the import. */
 const countsOfRows = sql<Counts>`(
   select jsonb_build_object(
     'possible', ${countingEach(OPTIONAL_FIELDS.map(onlyWrongIn))},
@@ -120,7 +120,7 @@ function progressOf(status: ImportStatus, counts: Counts): ContactImport['progre
   if (status === 'reviewing') return { done: judged, total: counts.rows };
   if (status === 'importing') {
     const total = counts.toCreate + counts.toFill;
-    // Rows that are skipped with their client do not count as planned.
+    // Rows skipped together with their client are not in the total.
     return { done: Math.min(done + counts.skipped, total), total };
   }
   const takenBack = counts.removed + counts.restored + counts.kept;
@@ -182,7 +182,7 @@ function toContactImport({ stored, creator, counts }: CountedImport, now: Date):
   };
 }
 
-/** Returns imports for the API, newest first. */
+/** Returns imports for the API, newest first, at most 20. */
 async function readImports(db: DbOrTx, where: SQL, now: Date): Promise<ContactImport[]> {
   const rows = await db
     .select({ stored: contactImports, creator: users.fullName, counts: countsOfRows })
@@ -195,7 +195,7 @@ async function readImports(db: DbOrTx, where: SQL, now: Date): Promise<ContactIm
   return rows.map(({ stored, ...row }) => toContactImport({ stored: known(stored), ...row }, now));
 }
 
-/** Returns one import for the API, or throws a 404. */
+/** Returns an import for the API. Throws a 404 if there is none. */
 export async function readImport(db: DbOrTx, id: number, now: Date): Promise<ContactImport> {
   const [found] = await readImports(db, eq(contactImports.id, id), now);
   if (!found) throw notFound('Import');
@@ -203,7 +203,7 @@ export async function readImport(db: DbOrTx, id: number, now: Date): Promise<Con
   return found;
 }
 
-/** Returns the imports of the last 30 days, newest first. */
+/** Lists imports from the last 30 days, newest first. */
 export function listImports(db: DbOrTx, now: Date): Promise<ContactImport[]> {
   return readImports(db, gte(contactImports.createdAt, undoCutoff(now)), now);
 }
@@ -215,7 +215,9 @@ function known(stored: ImportTableRow): StoredImport {
   return { ...stored, status };
 }
 
-/** Finds one import or throws a 404; `lock` keeps other requests from advancing it. */
+/**
+ * Finds an import. Throws a 404 if there is none. `lock` prevents other requests from advancing it.
+ */
 export async function findImport(
   db: DbOrTx,
   id: number,

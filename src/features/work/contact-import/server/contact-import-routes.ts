@@ -27,7 +27,7 @@ import { startImport } from './run-contact-import.ts';
 import { startUndo } from './undo-contact-import.ts';
 import { uploadContactImport } from './upload-contact-import.ts';
 
-/** Changes an import under a lock and returns its new state. */
+/** Locks and changes an import, and returns its new state. */
 async function change(
   { db, now }: RequestContext,
   id: number,
@@ -38,7 +38,9 @@ async function change(
   return readImport(db, id, now);
 }
 
-/** Changes rows of a reviewed import and checks them again until the request's time is used up. */
+/**
+ * Changes rows of a reviewed import, then reviews them again for as long as one request may take.
+ */
 async function recheck(
   ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },

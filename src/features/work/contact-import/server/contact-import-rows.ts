@@ -1,4 +1,4 @@
-/** Lists the rows of an import during and after the review. */
+/** Lists an import's rows during and after the review. */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ContactCreate } from '#features/work/contacts/contact.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -34,7 +34,7 @@ const rowList: ListSource<keyof typeof IMPORT_ROW_LIST_FIELDS> = {
   defaultSort: [{ field: 'number', desc: false }],
 };
 
-/** Returns a page of the rows of an import. */
+/** Returns a page of an import's rows. */
 export async function listImportRows(
   db: DbOrTx,
   { stored, query, timeZone }: { stored: StoredImport; query: ListQuery; timeZone: string },
@@ -59,7 +59,10 @@ export async function listImportRows(
   };
 }
 
-/** Returns the columns of a field; in a file with only company names, the company is the name. */
+/**
+ * Returns the columns mapped to a field. If a file only has company names, the company column
+ * provides the name.
+ */
 function columnsOf(field: ImportedField, { mapping }: ImportSettings): number[] {
   const meaning = (targets: readonly ImportTarget[]) =>
     mapping.flatMap((target, column) => (target && targets.includes(target) ? [column] : []));
@@ -68,10 +71,7 @@ function columnsOf(field: ImportedField, { mapping }: ImportSettings): number[] 
   return columns.length === 0 && field === 'name' ? meaning(['company']) : columns;
 }
 
-/**
- * Returns the cells of the invalid fields: the filled cells, or the cells where the missing text
- * belongs.
- */
+/** Returns the cells of the invalid fields, or the empty cells to fill in if text is missing. */
 function cellsToCorrect(
   { cells, faults }: { cells: readonly string[]; faults: readonly ImportedField[] | null },
   settings: ImportSettings,
@@ -131,7 +131,7 @@ function toImportRow(
   };
 }
 
-/** Returns every skipped row with its reason. */
+/** Returns all skipped rows with their reasons. */
 export async function rowsNotImported(
   db: DbOrTx,
   stored: StoredImport,

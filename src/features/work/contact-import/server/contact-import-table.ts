@@ -12,20 +12,17 @@ import type {
 } from '../contact-import.ts';
 import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
 
-/** The values that an import added to a contact. */
+/** Values that an import added to a contact. */
 export type AddedFacts = Partial<Pick<ContactCreate, OptionalField>> & {
-  /** The notes before a line was added, for the undo. */
+  /** The notes before the import added a line, for undo. */
   notesBefore?: string;
 };
 
-/**
- * A contact file from another system. The progress is stored with it, so that it survives any
- * interruption.
- */
+/** A contact file from another system. Stores the progress too, so it survives interruptions. */
 export const contactImports = pgTable('contact_imports', {
   id: identity(),
   fileName: text('file_name').notNull(),
-  /** 'uploading' until all rows are stored; the import is hidden until then. */
+  /** 'uploading' until all rows are stored. The import is hidden until then. */
   status: text('status').$type<ImportStatus | 'uploading'>().notNull(),
   encoding: text('encoding').notNull(),
   delimiter: text('delimiter').notNull(),
@@ -34,15 +31,15 @@ export const contactImports = pgTable('contact_imports', {
   defaultType: text('default_type').$type<ContactType>().notNull(),
   duplicates: text('duplicates').$type<ImportSettings['duplicates']>().notNull(),
   sample: jsonb('sample').$type<string[][]>().notNull(),
-  /** The row numbers of the sample. */
+  /** The row numbers of the sample rows. */
   sampleNumbers: jsonb('sample_numbers').$type<number[]>().notNull().default([]),
-  /** The number of rows with a value, per column. */
+  /** The number of non-empty cells per column. */
   filled: jsonb('filled').$type<number[]>().notNull().default([]),
-  /** The number of the first row that is not blank. */
+  /** The number of the first non-blank row. */
   firstNumber: integer('first_number').notNull(),
-  /** The number of the row with the column names; null for the first one. */
+  /** The number of the header row; null if it is the first non-blank row. */
   headerRow: integer('header_row'),
-  /** The number of the last row processed. */
+  /** The number of the last processed row. */
   position: integer('position').notNull(),
   createdBy: integer('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -57,31 +54,33 @@ export const contactImportRows = pgTable(
     importId: integer('import_id')
       .notNull()
       .references(() => contactImports.id, { onDelete: 'cascade' }),
-    /** The row number as a spreadsheet counts, from 1. */
+    /** The row number as in a spreadsheet, from 1. */
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** The original cells of a row that was corrected. */
+    /** The original cells of a corrected row. */
     originalCells: jsonb('original_cells').$type<string[]>(),
-    /** Fields that the row is imported without. */
+    /** Fields to leave out when importing the row. */
     without: text('without').array().$type<OptionalField[]>(),
     /** Invalid fields. */
     faults: text('faults').array().$type<ImportedField[]>(),
-    /** Keys that identify its contact: see `matchKeys`. */
+    /** Keys that identify the row's contact: see `matchKeys`. */
     keys: text('keys').array(),
-    /** The contact's name and address, folded for comparison. */
+    /** The contact's name and address, normalized for comparison. */
     who: text('who'),
     place: text('place'),
     verdict: text('verdict').$type<RowVerdict>(),
-    /** The number of the earlier row with the same client; this row is another property. */
+    /**
+     * The number of the earlier row with the same client, of which this row is another property.
+     */
     sameAs: integer('same_as'),
     reason: text('reason'),
     decision: text('decision').$type<RowDecision>(),
-    /** The contact it matched or created. */
+    /** The contact that the row matched or created. */
     contactId: integer('contact_id'),
     outcome: text('outcome').$type<RowOutcome>(),
-    /** The contact's version after the import of the row. */
+    /** The contact's version after the row was imported. */
     contactVersion: integer('contact_version'),
-    /** The previously empty fields with the imported values. */
+    /** The fields the import filled in, with their values. */
     filled: jsonb('filled').$type<AddedFacts>(),
     undone: text('undone').$type<UndoOutcome>(),
     undoNote: text('undo_note'),
@@ -89,7 +88,7 @@ export const contactImportRows = pgTable(
   (t) => [
     uniqueIndex('contact_import_rows_number').on(t.importId, t.number),
     index('contact_import_rows_verdict').on(t.importId, t.verdict, t.number),
-    // Disable the pending list, because every search would scan it.
+    // Turn off the pending list, because every search would have to scan it.
     index('contact_import_rows_keys').using('gin', t.keys).with({ fastupdate: false }),
   ],
 );

@@ -228,7 +228,7 @@ test('Reading three recent imports takes as many statements as reading one (K16)
   ]);
 });
 
-/** Counts the import rows that a function reads in a transaction. */
+/** Returns how many import rows a function reads in a transaction. */
 async function importRowsRead(act: (tx: DbOrTx) => Promise<void>): Promise<number> {
   return inTransaction(api.database.db, async (tx) => {
     const read = async () => {

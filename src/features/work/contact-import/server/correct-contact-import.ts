@@ -1,6 +1,6 @@
 /**
- * Corrects rows during the review: new text in a cell, or a row without one of its fields. Changed
- * rows are checked again.
+ * Corrects rows during review: replaces cell text, or leaves out one of the row's fields. Changed
+ * rows are reviewed again.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -14,7 +14,9 @@ import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
 import { reviewAgain, reviewRow } from './review-contact-import.ts';
 
-/** Throws a 409 unless the import was reviewed and not started; rows can only change then. */
+/**
+ * Throws a 409 unless the import has been reviewed but not started. Rows can only be changed then.
+ */
 export function requireReviewed({ status }: StoredImport): void {
   if (status === 'reviewed') return;
 
@@ -51,7 +53,9 @@ interface RowChange {
   access: RowAccess<'contacts'>;
 }
 
-/** Updates a row and checks it at once; drops a decision about its previous content. */
+/**
+ * Updates a row and reviews it right away. Clears any decision, since it was about the old content.
+ */
 async function changeRow(tx: DbOrTx, { stored, row, change, access }: RowChange): Promise<void> {
   await tx
     .update(contactImportRows)
@@ -70,7 +74,7 @@ type Correction = z.output<typeof rowCorrection> & {
   access: RowAccess<'contacts'>;
 };
 
-/** Replaces cells of a row; keeps the original content. */
+/** Replaces cells of a row. The original cells are stored too. */
 export async function correctRow(
   tx: DbOrTx,
   stored: StoredImport,
@@ -91,7 +95,7 @@ export async function correctRow(
   await changeRow(tx, { stored, row, access, change: { cells, originalCells } });
 }
 
-/** Restores the original content of a row. */
+/** Restores the row's original cells. */
 export async function restoreRow(
   tx: DbOrTx,
   stored: StoredImport,
@@ -108,7 +112,7 @@ export async function restoreRow(
   });
 }
 
-/** Imports every row in which only this field is invalid without the field. */
+/** Imports all rows that are invalid only because of this field, leaving the field out. */
 export async function goWithout(
   tx: DbOrTx,
   stored: StoredImport,
@@ -128,7 +132,7 @@ export async function goWithout(
   await reviewAgain(tx, stored);
 }
 
-/** Includes the field again for every row. */
+/** Includes the field again in all rows that left it out. */
 export async function goWith(
   tx: DbOrTx,
   stored: StoredImport,
@@ -142,7 +146,7 @@ export async function goWith(
   await reviewAgain(tx, stored);
 }
 
-/** Marks all rows with only a name to be imported, or to be skipped again. */
+/** Decides whether to import all rows that have only a name; null skips them again. */
 export async function decideNameOnly(
   tx: DbOrTx,
   stored: StoredImport,

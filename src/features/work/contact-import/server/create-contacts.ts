@@ -7,14 +7,14 @@ import { keysInWords, matchContacts } from './match-contacts.ts';
 import { skipped } from './planned-rows.ts';
 import type { Done, PlannedRow, Step } from './planned-rows.ts';
 
-/** Creates the contacts of rows; skips a contact that was added after the review. */
+/** Creates contacts for the rows. Skips rows whose contact was added after the review. */
 export async function createContacts(
   tx: DbOrTx,
   { ctx, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
-  // A contact may have been added after the review.
+  // A matching contact may have been added since the review.
   const matches = await matchContacts(tx, planned, access);
   const isNew = (row: PlannedRow, index: number) => row.isWanted || !matches[index];
   const done = planned.flatMap((row, index): Done[] => {
@@ -46,7 +46,7 @@ export async function createContacts(
       })),
     )
     .returning(contactColumns);
-  // The rows were inserted in order, so ascending ids follow it.
+  // The rows were inserted in order, so sorting by id restores the order.
   const inOrder = made.toSorted((one, other) => one.id - other.id).map(contactStore.present);
   await recordHistories(
     tx,

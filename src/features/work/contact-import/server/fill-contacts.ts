@@ -8,7 +8,7 @@ import { skipped } from './planned-rows.ts';
 import type { Done, PlannedRow, Step } from './planned-rows.ts';
 import { missingFacts } from './review-contact-import.ts';
 
-/** Adds the missing values of rows to existing contacts. */
+/** Fills in missing values of existing contacts from the rows. */
 export async function fillContacts(
   tx: DbOrTx,
   { ctx, access }: Step,

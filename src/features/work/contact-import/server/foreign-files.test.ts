@@ -111,7 +111,7 @@ describe('workbooks', () => {
   });
 });
 
-/** Builds a ZIP archive with one entry, which may declare a wrong size. */
+/** Builds a ZIP archive with one entry, optionally with a wrong declared size. */
 function archive(name: string, content: Buffer, declared = content.length): Buffer {
   const packed = deflateRawSync(content);
   const file = Buffer.from(name);

@@ -6,7 +6,7 @@ const MAX_DEPTH = 30;
 const MAX_OBJECTS = 300_000;
 
 /**
- * Returns true when a text nests deeper or holds more objects than a list of records: parsing it
+ * True if the JSON is nested too deeply or has too many objects to be a contact list. Parsing it
  * would use too much memory.
  */
 export function isTooDeep(text: string): boolean {
@@ -33,8 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the list of records in parsed JSON: the value itself, or the first list within it, such
- * as `{"contacts": […]}`.
+ * Returns the list of records in parsed JSON: the value itself, or the first list in it, as in
+ * `{"contacts": […]}`.
  */
 function listIn(parsed: unknown): Record<string, unknown>[] | null {
   const lists = [parsed, ...(isRecord(parsed) ? Object.values(parsed) : [])];
@@ -50,9 +50,7 @@ type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/**
- * Flattens a record into values by column name: {"address": {"city": …}} becomes "address city".
- */
+/** Flattens a record to values by column name: {"address": {"city": …}} becomes "address city". */
 function flatten(value: unknown, path: string, into: Map<string, string>): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
@@ -66,15 +64,15 @@ function flatten(value: unknown, path: string, into: Map<string, string>): void 
 }
 
 /**
- * Converts the records of a JSON text to rows below a header row; null when it holds no list of
- * records. Throws a 400 when they have more fields than the column limit.
+ * Converts JSON records to a header row and data rows; null if the JSON has no list of records.
+ * Throws a 400 if the records have too many fields.
  */
 export function jsonRows(text: string): string[][] | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    // The text starts like JSON but is not valid.
+    // It starts like JSON but is invalid.
     return null;
   }
   const records = listIn(parsed)?.map((record) => {

@@ -1,4 +1,4 @@
-/** Marks rows of an import that repeat an earlier row. */
+/** Marks rows that repeat an earlier row of the import. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -8,8 +8,8 @@ import { contactImportRows } from './contact-import-table.ts';
 
 interface Compared {
   /**
-   * Common table expressions: `compared`, the rows whose verdict may change, and `firsts`, the
-   * first row of each key.
+   * Common table expressions: `compared` has the rows whose verdict may change, and `firsts` the
+   * first row for each key.
    */
   tables: SQL;
 }
@@ -29,9 +29,10 @@ function allRows(stored: StoredImport): Compared {
   };
 }
 
-/** Selects only the rows with one of these keys; each step uses the index of keys. */
+/** Selects only the rows that share one of these keys. Each step uses the index on keys. */
 function rowsWith(stored: StoredImport, keys: readonly string[]): Compared {
-  // Compare the import id separately, or the planner uses its index and reads the whole file.
+  // Filter by import id in a separate step. Otherwise the planner uses the import id's index and
+  // reads all of the file's rows.
   return {
     tables: sql`
       found as materialized (
@@ -48,10 +49,9 @@ function rowsWith(stored: StoredImport, keys: readonly string[]): Compared {
 }
 
 /**
- * Marks rows that repeat an earlier row, and unmarks those whose earlier row was corrected: in the
- * whole file, or only among the rows with one of these keys. A row with an error does not count as
- * an earlier row. A row with the same name and another address is another property of the earlier
- * row's client.
+ * Marks rows that repeat an earlier row, and unmarks rows whose earlier row was corrected. Covers
+ * all rows, or only those with one of `keys`. Rows with errors don't count as earlier rows. A row
+ * with the same name but a different address is another property of the earlier row's client.
  */
 export async function markRepeatedRows(
   tx: DbOrTx,

@@ -7,7 +7,7 @@ import { matchKeys } from '../contact-match-keys.ts';
 import { contactColumns, contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 
-/** A contact as described by a row of a file. */
+/** A contact as described by a file's row. */
 export interface Candidate {
   contact: ContactCreate;
   externalId: string | null;
@@ -19,14 +19,14 @@ export interface Match {
   keys: string[];
 }
 
-/** Collects the values of one kind from the keys of many candidates. */
+/** Returns the values of one kind of key, across many candidates. */
 function wordsOf(keys: readonly string[], kind: 'email' | 'phone'): string[] {
   return keys.flatMap((key) => (key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : []));
 }
 
 /**
- * Finds the existing contact of each candidate: by email address, phone number, name and address,
- * or name and number in the other system. When several match, the oldest contact wins.
+ * Finds the existing contact for each candidate by email, phone, name and address, or name and
+ * external id. If several contacts have the same key, the oldest one wins.
  */
 export async function matchContacts(
   db: DbOrTx,
@@ -75,7 +75,7 @@ const KEY_WORDS: Record<string, string> = {
   number: 'record number',
 };
 
-/** Describes the keys by which two contacts match: 'email and phone'. */
+/** Describes the keys that two contacts share: 'email and phone'. */
 export function keysInWords(keys: readonly string[]): string {
   const words = keys.map((key) => KEY_WORDS[key.slice(0, key.indexOf(' '))] ?? key);
 

@@ -1,4 +1,4 @@
-/** Opens a contact file of any kind as table rows. */
+/** Opens any supported contact file as table rows. */
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import { MAX_IMPORT_ROWS } from '../contact-import.ts';
@@ -12,12 +12,12 @@ import { openCsv } from './read-csv.ts';
 import type { ContactFile } from './read-csv.ts';
 import { isArchive, openWorkbook } from './open-workbook.ts';
 
-/** vCards contain photos, and a JSON file is in memory as a whole. */
+/** vCards can contain photos, and JSON is parsed in memory. */
 const MAX_PARSED_BYTES = 10 * 1024 * 1024;
 
 /**
- * File types that are often uploaded by mistake. Only types whose signature cannot start a text
- * file: a bitmap starts with "BM", which may be the start of a name.
+ * File types that are often uploaded by mistake. Leaves out types whose signature could be text: a
+ * bitmap starts with "BM", which could be the start of a name.
  */
 const KINDS: Readonly<Record<string, string>> = {
   xls: 'an older Excel workbook',
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /**
  * Opens a CSV file, an Excel workbook (.xlsx), vCards, or a JSON list. Throws a 400 or 413 with
- * instructions for every other kind of file; errors of a CSV file surface while its rows are read.
+ * instructions for any other file. CSV errors are thrown while its rows are read.
  */
 export async function openContactFile(bytes: Buffer): Promise<ContactFile> {
   if (isArchive(bytes)) return openWorkbook(bytes);

@@ -9,13 +9,13 @@ import type { ContactFile } from './read-csv.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_ROWS = 20_000;
-/** The column limit of a spreadsheet; a row that claims more is invalid. */
+/** A spreadsheet's column limit. Rows that claim more columns are invalid. */
 const SHEET_COLUMNS = 16_384;
 const FIRST_ROWS = 25;
 
 const AS_CSV = 'Save the list as CSV (UTF-8) and upload that.';
 
-/** Returns true for a ZIP archive; an Excel workbook is one. */
+/** True for a ZIP archive, which includes Excel workbooks. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) <= 8;
 
@@ -34,7 +34,7 @@ async function requireWorkbook(bytes: Buffer): Promise<void> {
   }
 }
 
-/** Restores the leading zeros of ZIP codes that the sheet stores as numbers. */
+/** Restores leading zeros in ZIP codes that were stored as numbers. */
 function withZipZeros(rows: readonly FileRow[]): void {
   const first = rows.slice(0, FIRST_ROWS).map(({ cells }) => cells);
   const header = first[findHeader(first) ?? 0] ?? [];

@@ -1,4 +1,4 @@
-/** Rows to import as contacts, and the outcome of each. */
+/** Rows to import as contacts, and their outcomes. */
 import type { Contact } from '#features/work/contacts/contact.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
@@ -11,9 +11,9 @@ import type { Candidate } from './match-contacts.ts';
 export interface PlannedRow extends Candidate {
   id: number;
   number: number;
-  /** The contact to add the values to; null creates a new one. */
+  /** The contact to add values to; null to create a new one. */
   contactId: number | null;
-  /** True when a user decided to create it although it looks like an existing contact. */
+  /** True if a user chose to create it even though it looks like an existing contact. */
   isWanted: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Step {
   access: RowAccess<'contacts'>;
 }
 
-/** Returns the outcome of a skipped row, with the reason. */
+/** Returns the outcome for a skipped row. */
 export const skipped = (id: number, contact: Contact | null, reason: string): Done => ({
   id,
   outcome: 'skipped',

@@ -1,4 +1,4 @@
-/** Reads the rows of a CSV file in batches, so that a long file does not block other requests. */
+/** Reads a CSV file in batches so a long file doesn't block other requests. */
 import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -8,21 +8,21 @@ import { inBatches, tooManyColumns, tooManyRows } from './batch-rows.ts';
 import type { FileRow } from './batch-rows.ts';
 
 const LETTERS_AT_ONCE = 65_536;
-/** An unclosed quotation mark would make one cell of the rest of the file. */
+/** Without a limit, an unclosed quote would turn the rest of the file into one cell. */
 const MAX_RECORD_BYTES = 200_000;
 /**
- * A row within the byte limit is never longer than this, even when every character is a doubled
- * quotation mark; a longer row is all delimiters.
+ * No row within the byte limit is longer than this, even if every character is a doubled quote. A
+ * longer row consists of delimiters.
  */
 const MAX_LETTERS_OF_A_ROW = 2 * MAX_RECORD_BYTES + LETTERS_AT_ONCE;
 /**
- * The row limit of a spreadsheet. Blank rows count: each takes a little time, and there could be
+ * A spreadsheet's row limit. Includes blank rows, which also take time and could number in the
  * millions.
  */
 const MAX_LINES = 1_048_576;
 /**
- * Joined exports mix several line endings in one file. The longest comes first, or it would be read
- * as two.
+ * Concatenated exports mix line endings. Match the longest first, or it would be read as two line
+ * breaks.
  */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
@@ -32,10 +32,10 @@ export interface ContactFile {
   rows: AsyncGenerator<FileRow[]>;
 }
 
-/** Excel writes this line when the comma is not the delimiter of its locale. */
+/** Excel writes this line if its locale's delimiter isn't a comma. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
-/** Opens delimited text. Errors surface while its rows are read. */
+/** Opens delimited text. Errors are thrown while its rows are read. */
 export function openCsv(text: string, encoding: string): ContactFile {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length);
@@ -45,8 +45,8 @@ export function openCsv(text: string, encoding: string): ContactFile {
 }
 
 /**
- * Encode each piece separately: a piece must not end between the two halves of a character such as
- * an emoji.
+ * Splits text into chunks to be encoded separately. A chunk must not end in the middle of a
+ * surrogate pair, such as an emoji.
  */
 function* piecesOf(text: string): Generator<string> {
   let end = 0;
@@ -61,10 +61,7 @@ function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/**
- * Passes pieces on while they produce rows; rejects an endless row before the rest of it uses
- * memory.
- */
+/** Yields chunks as long as they produce rows. Rejects an endless row before it fills up memory. */
 async function* whileRowsEnd(
   pieces: Iterable<string>,
   rowsSoFar: () => number,
@@ -81,7 +78,7 @@ async function* whileRowsEnd(
   }
 }
 
-/** Yields the rows of a text that arrives in pieces, without blank rows. */
+/** Yields the non-blank rows of text that arrives in chunks. */
 export async function* readRows(
   pieces: Iterable<string>,
   delimiter: string,
@@ -97,7 +94,7 @@ export async function* readRows(
     whileRowsEnd(pieces, () => parser.info.records),
     { highWaterMark: 1 },
   );
-  // The parser reports the error, where it is awaited.
+  // The error is thrown below, where the parser is read.
   pipeline(source, parser, () => undefined);
   let number = 0;
   async function* records(): AsyncGenerator<FileRow> {

@@ -1,11 +1,11 @@
-/** Reads vCards (2.1, 3, and 4): their lines, properties, and labels. */
+/** Reads vCards (2.1, 3, and 4): lines, properties, and labels. */
 
 export interface VcardProperty {
   name: string;
-  /** 'home', 'cell', or a custom label of a phone book. */
+  /** 'home', 'cell', or an address book's custom label. */
   label: string;
   value: string;
-  /** The components of a structured value, such as an address. */
+  /** The parts of a structured value, such as an address. */
   parts: string[];
 }
 
@@ -15,8 +15,8 @@ export interface Vcard {
 }
 
 /**
- * Unfolds wrapped lines: a wrapped line starts with a space, or ends with = in quoted-printable
- * text.
+ * Joins folded lines. A continuation starts with a space, or follows a line that ends in = in
+ * quoted-printable text.
  */
 function linesOf(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -35,7 +35,7 @@ function linesOf(text: string): string[] {
   return whole.map((parts) => parts.join(''));
 }
 
-/** Returns the index of the colon that ends a property's name, outside quotation marks. */
+/** Returns the index of the colon after the property name, ignoring colons in quotes. */
 function colonIn(line: string): number {
   let isQuoted = false;
   for (let index = 0; index < Math.min(line.length, 1_000); index += 1) {
@@ -50,7 +50,7 @@ function decoderOf(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
-    // The character set is unknown, so decode the text as UTF-8.
+    // Unknown character set. Decode as UTF-8.
     return new TextDecoder();
   }
 }
@@ -71,7 +71,7 @@ function unquoted(value: string, charset: string): string {
 const unescaped = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter)).trim();
 
-/** Types that do not describe the number. */
+/** Types that say nothing about what a number is for. */
 const NO_LABEL =
   /^(?:voice|pref|internet|text|msg|x-.*|\d+|quoted-printable|utf-8|base64|b|charset.*|encoding.*|value.*|pid.*|altid.*)$/i;
 
@@ -118,7 +118,7 @@ const KEPT = new Set([
   'CATEGORIES',
 ]);
 
-/** Returns the cards of a text in order; a card without an end is marked as incomplete. */
+/** Returns the vCards in a text, in order. A card without an end is marked as incomplete. */
 export function readVcards(text: string): Vcard[] {
   const cards: Vcard[] = [];
   let card: Vcard | undefined;
@@ -148,7 +148,7 @@ export function readVcards(text: string): Vcard[] {
   return cards.filter(({ properties }) => properties.length > 0);
 }
 
-/** Counts the cards of a text before any is read. */
+/** Counts the vCards in a text without parsing them. */
 export function countCards(text: string): number {
   return text.match(/^BEGIN:VCARD[ \t]*\r?$/gim)?.length ?? 0;
 }

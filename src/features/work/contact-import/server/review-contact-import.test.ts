@@ -76,7 +76,7 @@ test('A file without column names starts with its first row', async () => {
 
 test('A few files are read at a time, and further requests are asked to retry', async () => {
   const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
-  // On PostgreSQL an early upload could finish before a late one starts.
+  // Without the lock, PostgreSQL could finish an early upload before a later one starts.
   const holder = testEngineKind === 'postgres' ? await api.database.pool.connect() : undefined;
   await holder?.query('begin; lock table contact_imports in share mode');
   let refused = 0;

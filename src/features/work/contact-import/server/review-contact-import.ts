@@ -1,4 +1,4 @@
-/** Checks the rows of a file: new, duplicate, repeated, or invalid. */
+/** Reviews an import's rows: new, duplicate, repeated, or invalid. */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -22,12 +22,12 @@ import type { Match } from './match-contacts.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** A row without a verdict yet. */
+/** A row that has no verdict yet. */
 type Unchecked = RowToRead & { id: number };
 
 /**
- * Returns the values that a row has and its contact lacks; the address of another property becomes
- * a line of the notes.
+ * Returns the row's values that the contact lacks. The address of another property is added to the
+ * notes.
  */
 export function missingFacts(there: Contact, row: ContactCreate): AddedFacts {
   const facts = OPTIONAL_FIELDS.flatMap((field) =>
@@ -87,7 +87,7 @@ function judge(
 }
 
 /**
- * Restarts the review with these settings: drops every verdict and decision, but keeps corrected
+ * Restarts the review with these settings. Drops all verdicts and decisions but keeps corrected
  * cells.
  */
 export async function startReview(
@@ -139,7 +139,7 @@ export async function startReview(
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Checks the rows without a verdict again. */
+/** Reviews the rows without a verdict again. */
 export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<void> {
   await tx
     .update(contactImports)
@@ -147,7 +147,7 @@ export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<voi
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Checks the next rows. After the last one, it finds repeated rows and completes the review. */
+/** Reviews the next rows. After the last one, finds repeated rows and completes the review. */
 export async function reviewMore(
   tx: DbOrTx,
   stored: StoredImport,
@@ -195,7 +195,7 @@ interface JudgedRows {
   access: RowAccess<'contacts'>;
 }
 
-/** Sets the verdicts of rows, and returns the keys by which they may repeat other rows. */
+/** Saves verdicts for these rows, and returns their keys for finding repeats. */
 async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Promise<string[]> {
   const settings = settingsOf(stored);
   const header = headerOf(stored);
@@ -227,7 +227,7 @@ interface ChangedRow extends Omit<JudgedRows, 'rows'> {
   keysBefore: readonly string[];
 }
 
-/** Checks one changed row, and the rows that share a key with its old or new content. */
+/** Reviews a changed row, and all rows that share a key with its old or new content. */
 export async function reviewRow(
   tx: DbOrTx,
   { stored, row, keysBefore, access }: ChangedRow,
@@ -239,8 +239,8 @@ export async function reviewRow(
 }
 
 async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
-  // List the ids again as an array: the planner does not know the length of the JSON and would scan
-  // the entire table.
+  // Pass the ids as an array too. The planner can't estimate the number of rows in the JSON and
+  // would scan the entire table.
   const ids = judgements.map(({ id }) => id);
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",

@@ -1,4 +1,4 @@
-/** Imports the reviewed rows in batches, each in its own transaction. */
+/** Imports reviewed rows in batches, each in its own transaction. */
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -18,10 +18,10 @@ import { createContacts } from './create-contacts.ts';
 import { fillContacts } from './fill-contacts.ts';
 import type { Done, PlannedRow, Step } from './planned-rows.ts';
 
-/** The batch size: small enough that other requests run in between. */
+/** The batch size. Small enough to let other requests run in between. */
 export const ROWS_AT_ONCE = 100;
 
-/** Starts the reviewed import. A repeated start after a lost response changes nothing. */
+/** Starts a reviewed import. Starting it again, such as after a lost response, changes nothing. */
 export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<void> {
   if (stored.status === 'importing') return;
   if (stored.status !== 'reviewed') {
@@ -36,7 +36,7 @@ export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<voi
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Imports the next rows; after the last one, the import is done. */
+/** Imports the next rows. After the last one, completes the import. */
 export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
   const { stored, ctx } = step;
   const rows = await tx

@@ -153,7 +153,7 @@ test('An import that stopped halfway can be undone', async () => {
     timeZone: 'America/Denver',
     via: 'screen' as const,
   };
-  // Run one step, as if the power failed after it.
+  // Run a single step, as if the power failed afterward.
   await inTransaction(api.database.db, async (tx) =>
     importMore(tx, {
       stored: await findImport(tx, reviewed.id),

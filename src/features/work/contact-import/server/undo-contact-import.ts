@@ -1,4 +1,7 @@
-/** Undoes an import: removes created contacts and empties filled fields; later edits stay. */
+/**
+ * Undoes an import: deletes created contacts and clears filled fields, unless they have been edited
+ * since.
+ */
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -17,9 +20,9 @@ import type { ContactRow } from '#features/work/contacts/server/contact-store.ts
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
-/** Starts the undo of an import that is done or stopped halfway. */
+/** Starts undoing an import that is complete or was stopped halfway. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
-  // The request repeats a call whose response was lost.
+  // This request repeats one whose response was lost.
   if (stored.status === 'undoing') return;
   if (stored.status !== 'imported' && stored.status !== 'importing') {
     throw new AppError('conflict', 'There is nothing to undo.');
@@ -27,7 +30,7 @@ export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Pr
   if (stored.createdAt < undoCutoff(now)) {
     throw new AppError('conflict', 'This import can no longer be undone.');
   }
-  // Undo in reverse order, because two rows may have added values to one contact.
+  // Undo in reverse order, since several rows may have added values to the same contact.
   await tx
     .update(contactImports)
     .set({ status: 'undoing', position: 2_147_483_647 })
@@ -42,7 +45,7 @@ interface Undone {
   undoNote: string | null;
 }
 
-/** Undoes the next rows; after the last one, the import is undone. */
+/** Undoes the next rows. After the last one, completes the undo. */
 export async function undoMore(
   tx: DbOrTx,
   { stored, ctx }: { stored: StoredImport; ctx: ActorContext },
@@ -61,7 +64,7 @@ export async function undoMore(
     .limit(ROWS_AT_ONCE);
   const last = rows.at(-1);
   if (!last) {
-    // Addresses that were added to a new contact are removed with it.
+    // Addresses added to a new contact were deleted with it.
     await tx.execute(sql`update ${contactImportRows} r set undone = client.undone
       from ${contactImportRows} client
       where r.import_id = ${stored.id} and r.outcome = 'attached'
@@ -104,7 +107,7 @@ export async function undoMore(
 interface Taking {
   rows: readonly Row[];
   there: Map<number, ContactRow>;
-  /** Collects the changes to contacts. */
+  /** Collects audit events for the changed contacts. */
   events: HappenedTo[];
   reason: string;
   ctx: ActorContext;
@@ -113,8 +116,8 @@ interface Taking {
 const USED_BY = ['jobs', 'estimates', 'invoices', 'payments'] as const;
 
 /**
- * Returns the records that use each contact, such as 'jobs'. Records in the trash count: they can
- * be restored.
+ * Returns a type of record that uses each contact, such as 'jobs'. Includes records in the trash,
+ * since they can be restored.
  */
 async function usesOf(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   const queries = USED_BY.map(

@@ -13,8 +13,8 @@ const SAMPLE_ROWS = 25;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Deletes files that were left unfinished for a day and files that can no longer be undone, because
- * they contain personal data.
+ * Deletes imports that were not started within a day or can no longer be undone, because they
+ * contain personal data.
  */
 async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - MS_PER_DAY);
@@ -65,7 +65,7 @@ async function insertImport(
   return row;
 }
 
-/** Counts the values of each column in rows that hold contacts. */
+/** Counts non-empty cells per column in contact rows. */
 function countFilled(counts: number[], rows: readonly FileRow[], start: number): void {
   for (const { number, cells } of rows) {
     if (number <= start) continue;
@@ -82,8 +82,8 @@ async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[])
 }
 
 /**
- * Stores the rows of a file and guesses its column meanings. It works in batches, because one long
- * transaction would block other requests; the import stays hidden until the last batch is stored.
+ * Stores a file's rows and guesses the mapping of its columns. Works in batches, because one long
+ * transaction would block other requests. The import is hidden until the last batch is stored.
  */
 export async function uploadContactImport(
   ctx: RequestContext,

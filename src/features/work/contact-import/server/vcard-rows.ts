@@ -1,11 +1,11 @@
-/** Converts vCards to table rows, with the columns that phone books export. */
+/** Converts vCards to table rows, using the column names of address book exports. */
 import { readVcards } from './read-vcards.ts';
 import type { Vcard, VcardProperty } from './read-vcards.ts';
 
 const MOST = { TEL: 8, EMAIL: 5, ADR: 3 } as const;
 const BETWEEN = ' ::: ';
 
-/** Spreads the first values over their own columns, and puts the rest into the last column. */
+/** Puts the first values into separate columns, and all remaining ones into the last column. */
 function spread(
   values: readonly VcardProperty[],
   columns: number,
@@ -45,8 +45,8 @@ function addressCells(address: VcardProperty | undefined): string[] {
 }
 
 /**
- * Converts the cards of a text to rows below a header row. Reads the available part of an
- * incomplete card and says so in its notes.
+ * Converts vCards to a header row and data rows. An incomplete card is imported as far as possible,
+ * with a remark in its notes.
  */
 export function vcardRows(text: string): string[][] {
   const cards = readVcards(text);

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 
-/** Deletes a file before it is imported. */
+/** Deletes an uploaded file before it is imported. */
 export function DiscardImportButton({ id }: { id: number }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -25,7 +25,7 @@ export function DiscardImportButton({ id }: { id: number }) {
           onConfirm={async () => {
             await callApi(contactImportEndpoints.discard, { params: { id } });
             await navigate({ to: '/contacts/import' });
-            // Navigating back must not show the deleted import.
+            // Remove it from the cache so navigating back doesn't show the deleted import.
             const queryKey = endpointKey(contactImportEndpoints.read, { params: { id } });
             queryClient.removeQueries({ queryKey });
           }}

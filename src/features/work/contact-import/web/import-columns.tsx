@@ -23,7 +23,7 @@ import { useImportRun } from './use-import-run.ts';
 const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 const EXAMPLES = 3;
 const LABEL_LETTERS = 80;
-/** The number of column names listed in a sentence. */
+/** The maximum number of column names listed in a sentence. */
 const NAMED = 12;
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -42,7 +42,7 @@ interface ImportColumnsProps {
   onReviewed: () => void;
 }
 
-/** Chooses the meaning of each column, and what happens to existing contacts. */
+/** Maps the columns, and decides what to do with existing contacts. */
 export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
   const { id, sample, sampleNumbers, filled, rowCount } = found;
   const [settings, setSettings] = useState(() => settingsOf(found));
@@ -102,7 +102,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
         <ul className={classes.columns}>
           {mapping.map((target, column) => (
             <ColumnChoice
-              // Columns have no id, so the index is the key.
+              // Columns have no id, so use the index as the key.
               key={column}
               name={nameOf(column)}
               examples={rows.flatMap((cells) => cells[column] || []).slice(0, EXAMPLES)}
@@ -182,7 +182,7 @@ function settingsOf({ hasHeader, headerRow, mapping, defaultType, duplicates }: 
   return { hasHeader, headerRow, mapping, defaultType, duplicates };
 }
 
-/** Returns the first rows of the file as choices for the header row. */
+/** Returns the file's first rows as choices for the header row. */
 function headerChoices({ sample, sampleNumbers }: ContactImport) {
   return sampleNumbers.map((number, place) => {
     const cells = (sample[place] ?? []).filter(Boolean).join(', ');

@@ -22,7 +22,7 @@ import { restoreFocus } from '#web/ui/restore-focus.ts';
 
 const route = getRouteApi('/app/contacts/import');
 
-/** Imports the contacts of another system: upload, match columns, review, result. */
+/** Imports contacts from another system: upload, match columns, review, result. */
 export function ImportContactsPage() {
   const { id } = route.useSearch();
   const navigate = useNavigate();
@@ -147,10 +147,7 @@ function ImportSteps({ step }: { step: ImportStep }) {
   );
 }
 
-/**
- * Moves the focus to the page heading when the focused part of the page is replaced, but not when
- * the page opens.
- */
+/** Moves focus to the page heading if the focused content is replaced, but not on first load. */
 function useKeptFocus(part: string): void {
   const shown = useRef(part);
 

@@ -7,9 +7,7 @@ import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import classes from './import-rows.module.css';
 import { useImportRun } from './use-import-run.ts';
 
-/**
- * Asks whether rows with only a name are contacts; titles and footers of reports look like them.
- */
+/** Asks whether rows with only a name are contacts. They may be report titles or footers. */
 export function ImportNameOnly({ found: { id, nameOnly } }: { found: ContactImport }) {
   const run = useImportRun(id);
   const { possible, chosen } = nameOnly;

@@ -14,8 +14,8 @@ const TITLES = {
 } as const;
 
 /**
- * Shows the progress of an import. After an interruption (window closed, power failure), a user
- * must continue an import, but an undo resumes automatically.
+ * Shows the progress of an import. After an interruption (closed window, power failure), a user
+ * must continue an import manually, but an undo resumes on its own.
  */
 export function ImportProgress({ found }: { found: ContactImport }) {
   const { id, status, progress } = found;

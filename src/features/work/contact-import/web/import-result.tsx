@@ -13,7 +13,7 @@ import { ImportRows } from './import-rows.tsx';
 import { SkippedRowsButton } from './skipped-rows-button.tsx';
 import { useImportRun } from './use-import-run.ts';
 
-/** Shows the result of an import with its undo, or the result of the undo. */
+/** Shows an import's result and lets the user undo it, or shows the result of the undo. */
 export function ImportResult({ found }: { found: ContactImport }) {
   const { id, status, rowCount, result, undo, canUndo } = found;
   const run = useImportRun(id);

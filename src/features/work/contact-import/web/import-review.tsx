@@ -13,11 +13,11 @@ import { useImportRun } from './use-import-run.ts';
 
 interface ImportReviewProps {
   found: ContactImport;
-  /** Returns to the columns. */
+  /** Returns to column matching. */
   onBack: () => void;
 }
 
-/** Shows the planned outcome of each row, and imports the rows. */
+/** Shows what will happen to each row, and starts the import. */
 export function ImportReview({ found, onBack }: ImportReviewProps) {
   const { id, plan, rowCount } = found;
   const run = useImportRun(id);

@@ -8,16 +8,16 @@ import classes from './import-row-line.module.css';
 import { fieldInWords, lookOfRow } from './import-verdicts.ts';
 import { RowCorrection, type CorrectedCell } from './row-correction.tsx';
 
-/** Actions on a row before its import. */
+/** Actions on a row during review. */
 export interface RowActions {
   decide: (row: ImportRow, decision: RowDecision | null) => Promise<void>;
-  /** Resolves to true when the row is valid now. */
+  /** Resolves to true if the row is now valid. */
   correct: (row: ImportRow, cells: CorrectedCell[]) => Promise<boolean>;
-  /** Restores the row's content from the file. */
+  /** Restores the row's original content. */
   restore: (row: ImportRow) => Promise<void>;
 }
 
-/** Values that distinguish contacts with the same name; a type or status does not. */
+/** Values that tell contacts with the same name apart. Type and status don't. */
 const SHOWN_FACTS = SHOWN_FIELDS.filter((field) => !contact.fields[field].isRequired);
 
 function factOf(row: ImportRow, field: (typeof SHOWN_FACTS)[number]): string | null {
@@ -32,7 +32,7 @@ interface ImportRowLineProps {
   actions?: RowActions;
 }
 
-/** One row of a file: its content, its outcome with the reason, and the alternative action. */
+/** A row of the file with its values, its status and reason, and the actions for it. */
 export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const { number, name, contactId, contactName, undoNote } = row;
   const look = lookOfRow(row);
@@ -107,7 +107,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   );
 }
 
-/** The action offered for a row: undo its decision, skip it, or import it anyway. */
+/** Returns the action to offer: undo the decision, skip the row, or import it anyway. */
 function choiceOf({
   verdict,
   decision,

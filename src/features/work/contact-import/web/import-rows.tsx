@@ -21,13 +21,13 @@ const ROWS_AT_ONCE = 10;
 
 interface ImportRowsProps {
   found: ContactImport;
-  /** True after the review and before the import, when single rows can be decided. */
+  /** True between review and import, when users can decide on individual rows. */
   isDecidable?: boolean;
-  /** Shows only the rows that an undo kept, with the reason. */
+  /** Shows only rows that the undo kept, with the reason. */
   only?: 'kept';
 }
 
-/** Lists the rows of a file page by page, with one verdict or all. */
+/** Lists the file's rows page by page, filtered by verdict or all. */
 export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps) {
   const { id, rowCount, verdicts } = found;
   const [verdict, setVerdict] = useState<RowVerdict | null>(null);
@@ -41,7 +41,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
       params: { id },
       list: { filters, page, pageSize: ROWS_AT_ONCE },
     }),
-    // Discard rows of an earlier review, because they are never shown again.
+    // Don't cache the rows of an earlier review: they will never be shown again.
     gcTime: 0,
   };
   const answer = useQuery({ ...rowsQuery, placeholderData: keepPreviousData });
@@ -50,7 +50,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
     setVerdict(next);
     setPage(1);
   };
-  /** Stores the import that a row action returned and reloads the rows. */
+  /** Caches the import returned by a row action, and reloads the rows. */
   const keep = async (call: Promise<ContactImport>) => {
     const now = await call;
     const { rows } = await queryClient

@@ -13,7 +13,7 @@ interface ImportUploadProps {
   onUploaded: (uploaded: ContactImport) => Promise<void>;
 }
 
-/** Accepts a dropped or selected file. Nothing is imported yet. */
+/** Uploads a dropped or selected file. Nothing is imported yet. */
 export function ImportUpload({ onUploaded }: ImportUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
 
     setFileName(file.name);
     try {
-      // The file type a browser reports depends on the installed software.
+      // Set the type ourselves: the one the browser reports depends on installed software.
       const body = new Blob([file], { type: 'text/csv' });
       const query = { fileName: file.name.slice(0, 200) };
       const uploaded = await callApi(contactImportEndpoints.upload, { query, body });
@@ -61,7 +61,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
           tabIndex={-1}
           onChange={(event) => {
             void upload(event.currentTarget.files?.[0]);
-            // Clear the input, so that the same file can be selected again after it was fixed.
+            // Clear the input so the user can select the same file again after fixing it.
             event.currentTarget.value = '';
           }}
         />
@@ -80,8 +80,8 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
 }
 
 /**
- * Accepts a file dropped anywhere on the page, where the browser would open it instead. Returns
- * true while a file is dragged over the page.
+ * Accepts files dropped anywhere on the page, which the browser would otherwise open. Returns true
+ * while a file is dragged over the page.
  */
 function useFileDrop(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -97,7 +97,7 @@ function useFileDrop(onFile: (file: File | undefined) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // The pointer is still over the page when it moves between two elements.
+      // When the pointer only moves between two elements, it is still over the page.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const dropped = (event: DragEvent) => drop(event);

@@ -8,7 +8,7 @@ interface VerdictLook {
   color: BadgeColor;
 }
 
-/** Labels for the verdicts. */
+/** Label and color of each verdict. */
 export const VERDICTS: Record<RowVerdict, VerdictLook> = {
   new: { label: 'New', color: 'green' },
   update: { label: 'Update', color: 'blue' },
@@ -19,10 +19,13 @@ export const VERDICTS: Record<RowVerdict, VerdictLook> = {
   error: { label: 'Error', color: 'red' },
 };
 
-/** Returns the name of a field within a sentence, such as 'email'. */
+/** Returns a field's name for use within a sentence, such as 'email'. */
 export const fieldInWords = (field: OptionalField): string => IMPORT_TARGETS[field].toLowerCase();
 
-/** Returns the status of a row: its outcome, else the user's decision, else its verdict. */
+/**
+ * Returns how to label a row: by its undo result or outcome, else the user's decision, else its
+ * verdict.
+ */
 export function lookOfRow({ verdict, decision, outcome, undone }: ImportRow): VerdictLook | null {
   if (undone === 'kept') return { label: 'Kept', color: 'yellow' };
   if (undone === 'removed') return { label: 'Removed', color: 'gray' };

@@ -9,10 +9,13 @@ import classes from './import-rows.module.css';
 import { fieldInWords } from './import-verdicts.ts';
 import { useImportRun } from './use-import-run.ts';
 
-/** Offers to import all rows in which only one field is invalid without that field. */
+/**
+ * For each field, offers to import the rows that are invalid only because of it, leaving the field
+ * out.
+ */
 export function ImportWithout({ found: { id, without } }: { found: ContactImport }) {
   const run = useImportRun(id);
-  // The clicked button disappears when no such rows are left.
+  // The clicked button disappears once no such rows are left, so move the focus.
   const start = async (begin: () => Promise<ContactImport>) => {
     const before = focusPlace();
     await run.start(begin);
@@ -26,7 +29,7 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
   return OPTIONAL_FIELDS.map((field) => {
     const { possible, chosen } = without[field];
     const name = fieldInWords(field);
-    // Notes that are left out are not kept anywhere.
+    // Excluded notes are not saved anywhere.
     const kept = field === 'notes' ? '' : ` The invalid ${name} is kept in the notes.`;
     if (possible + chosen === 0) return null;
 

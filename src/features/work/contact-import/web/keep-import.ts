@@ -3,7 +3,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import type { ContactImport } from '../contact-import.ts';
 
-/** Stores the import that a request returned in the query cache. */
+/** Updates the import in the query cache. */
 export function keepImport(now: ContactImport): void {
   queryClient.setQueryData(
     endpointKey(contactImportEndpoints.read, { params: { id: now.id } }),

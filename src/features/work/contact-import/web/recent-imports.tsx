@@ -20,7 +20,7 @@ const STATES: Record<ImportStatus, { label: string; color: BadgeColor }> = {
   undone: { label: 'Undone', color: 'gray' },
 };
 
-/** Lists the imports of the last 30 days, to continue or undo. */
+/** Lists imports from the last 30 days, to continue or undo. */
 export function RecentImports() {
   const { data = [] } = useQuery(endpointQuery(contactImportEndpoints.list));
   const { timeZoneName } = useMe();

@@ -12,11 +12,11 @@ export interface CorrectedCell {
 
 interface RowCorrectionProps {
   row: ImportRow;
-  /** Resolves to true when the row is valid now. */
+  /** Resolves to true if the row is now valid. */
   correct: (cells: CorrectedCell[]) => Promise<boolean>;
 }
 
-/** Shows the invalid cells of a row, to correct them in place. */
+/** Shows a row's invalid cells for correction in place. */
 export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrectionProps) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrec
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || !isChanged) return;
-    // The row may leave the list, so the focus moves to the next one.
+    // The row may disappear from the list, so prepare to move the focus to the next one.
     const place = focusPlace();
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
     setIsBusy(true);

@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { fileUrl } from '#web/api/api-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 
-/** Saves the rows of an import that are skipped, each with its reason. */
+/** Downloads the skipped rows with their reasons. */
 export function SkippedRowsButton({ id }: { id: number }) {
   return (
     <Button

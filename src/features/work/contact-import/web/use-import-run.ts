@@ -6,12 +6,12 @@ import { isUnderWay, type ContactImport } from '../contact-import.ts';
 import { keepImport } from './keep-import.ts';
 
 /**
- * The state of an import that this browser runs. It keeps running while the user visits other
+ * The state of an import running in this browser. It keeps running while the user visits other
  * pages.
  */
 interface RunState {
   isRunning: boolean;
-  /** The reason why it stopped. */
+  /** The reason it stopped. */
   problem: string | null;
 }
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Repeats the request until the import or undo is done. */
+/** Repeats the `advance` request until the import or undo is complete. */
 async function goOn(id: number): Promise<void> {
   for (;;) {
     const now = await callApi(contactImportEndpoints.advance, { params: { id } });
@@ -41,7 +41,7 @@ async function goOn(id: number): Promise<void> {
 async function run(id: number, begin?: () => Promise<ContactImport>): Promise<boolean> {
   if (runs.get(id)?.isRunning) return false;
   setRun(id, { isRunning: true, problem: null });
-  // Closing the window pauses the import until a user continues it.
+  // Closing the window pauses the import until a user continues it, so warn first.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   let problem: string | null = null;
@@ -59,8 +59,8 @@ async function run(id: number, begin?: () => Promise<ContactImport>): Promise<bo
 }
 
 /**
- * Runs an import request by request. `start` sends the given request first and resolves to true
- * when the import finished.
+ * Runs an import request by request. `start` sends the given request first, and resolves to true if
+ * the run completed without an error.
  */
 export function useImportRun(id: number) {
   const state = useSyncExternalStore(subscribe, () => runs.get(id) ?? IDLE);

@@ -6,8 +6,8 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * Throws a 409 that names the client when the client is in the trash, because the client must be
- * restored before its records. A permanently deleted client does not block the restore.
+ * Throws a 409 that names the client if the client is in the trash, because it must be restored
+ * first. A permanently deleted client doesn't block restoring its records.
  */
 export async function assertClientNotTrashed(
   tx: DbOrTx,

@@ -16,8 +16,8 @@ import {
 } from '../client-change.ts';
 
 /**
- * Counts what ends in one feature when a record moves to another client; 0 for records of other
- * kinds.
+ * Counts one thing that ends when a record moves to another client. Returns 0 for record types it
+ * doesn't apply to.
  */
 export type EndCount = (
   db: DbOrTx,
@@ -27,14 +27,14 @@ export type EndCount = (
 
 const counts = new Map<keyof ClientChangeEnds, EndCount>();
 
-/** Registers the counters; called once at startup. */
+/** Registers the counters. Called once at startup. */
 export function registerEndCounts(all: Record<keyof ClientChangeEnds, EndCount>): void {
   for (const name of keysOf(all)) counts.set(name, all[name]);
 }
 
 /**
- * Returns the records of a kind with update access; without any, it matches no rows and the
- * request is a 404.
+ * Returns the records of a kind that the user can update. Without update access it matches nothing,
+ * so the request is a 404.
  */
 const changeableRows = (user: Actor, kind: EntityName): RowAccess<EntityName> =>
   can(user, kind, 'update') ? authorizedRows(user, kind, 'update') : noRow(kind);

@@ -1,4 +1,4 @@
-/** Before a record moves to another client, the office sees what will end (T1). */
+/** Tests the list of what ends before a record moves to another client (T1). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import { signerEndpoints } from '#features/client/client-pages/signer.ts';
@@ -90,7 +90,7 @@ describe('Before a record moves to another client, the office sees what will end
     });
     await dana.expect(200).patch(`/api/jobs/${id}`, { clientId: await ann() });
 
-    // The job is at Ann's address now.
+    // The job now has Ann's address.
     expect(await endsOf('jobs', id)).toEqual({ ...NOTHING_ENDS, addresses: 1 });
   });
 });

@@ -11,7 +11,7 @@ const dana = await api.as('Admin Project manager');
 
 const messageOf = ({ body }: { body: unknown }) => (body as { message?: string }).message ?? '';
 
-// The embedded engine has one connection, so transactions never run at the same time there.
+// The embedded engine has a single connection, so transactions can't run concurrently there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   it('16 clients that rename contacts and move, delete, and restore their jobs see no conflict error', async () => {
     const clients = [await aContact(dana), await aContact(dana, { name: 'Henry Okafor' })];

@@ -1,4 +1,4 @@
-/** A client as documents and printed pages name them. */
+/** A client's details as printed on documents and pages. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { printedAddress } from '#features/office/company/postal-lines.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ export interface ClientSnapshot {
   billTo: BillTo;
 }
 
-/** Returns the client's current name and address; null for a deleted contact. */
+/** Returns the client's current name and address; null if the contact is deleted. */
 export async function readClientSnapshot(
   tx: DbOrTx,
   clientId: number,
@@ -31,7 +31,7 @@ export async function readClientSnapshot(
   return client ? { clientName: client.name, billTo: client } : null;
 }
 
-/** The lines of an address of several lines, as they are printed; none for null. */
+/** Returns a multi-line address as printed lines; empty if null. */
 export function printedLinesOf(address: string | null): string[] {
   return printedAddress(address?.split('\n').filter(Boolean) ?? []);
 }

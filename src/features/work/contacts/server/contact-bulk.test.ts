@@ -82,7 +82,7 @@ describe('a bulk action on contacts', () => {
   });
 
   describe('when the server fails half-way', () => {
-    /** Makes the database fail with this code when a contact with this name is written. */
+    /** Makes the database throw this error code when a contact with this name is updated. */
     async function failOn(name: string, code: string, act: () => Promise<void>): Promise<void> {
       const { pool } = api.database;
       await pool.query(`create function fail_on_name() returns trigger language plpgsql as $$ begin

@@ -13,7 +13,7 @@ interface DuplicateQuestion {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   address?: string | null | undefined;
-  /** The contact that is being edited, which is not its own duplicate. */
+  /** The contact being edited, which is not its own duplicate. */
   exceptId?: number | undefined;
 }
 

@@ -18,14 +18,14 @@ import type { AnyActor } from '#server/access/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { contactNotifications } from '../contact-notifications.ts';
 
-/** Returns the default owner of a new contact. */
+/** Returns a new contact's default owner. */
 function defaultOwner(actor: AnyActor): number | null {
   return actor.kind === 'user' ? ownerByDefault(actor) : null;
 }
 
 /**
- * Throws a 403 when the user may not assign this contact, and a 400 when the new owner is not an
- * active user. Skips an unchanged owner.
+ * Throws a 403 if the user can't assign this contact, and a 400 if the new owner is not an active
+ * user. Doesn't check an unchanged owner.
  */
 async function assertAssignable(
   tx: DbOrTx,
@@ -49,12 +49,12 @@ const assignedToName = sql<
   string | null
 >`(select person.full_name from users person where person.id = contacts.assigned_to)`;
 
-/** The columns of a contact, for statements on the contacts table alone. */
+/** A contact's columns, for statements that only use the contacts table. */
 export const contactColumns = { ...getTableColumns(contacts), assignedToName };
 
 export type ContactRow = typeof contacts.$inferSelect & { assignedToName: string | null };
 
-/** Stores contacts. A new contact belongs to the sales rep who adds it. */
+/** Stores contacts. By default, a new contact belongs to the sales rep who adds it. */
 export const contactStore = recordStore({
   entity: contact,
   table: contacts,
@@ -71,7 +71,7 @@ export const contactStore = recordStore({
 
     return { fields };
   },
-  // The trigger contacts_spread_name copies a new name to jobs and payments.
+  // The `contacts_spread_name` trigger copies a new name to jobs and payments.
   afterWrite: (tx, ctx, { before, after: { id, name, assignedTo } }) =>
     notifyAssigned(tx, ctx, {
       type: contactNotifications.contactAssigned,

@@ -24,12 +24,10 @@ export const contacts = pgTable(
     address: text('address'),
     notes: text('notes'),
     assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
-    /**
-     * The contact's number in the system it was imported from, so that a repeated import finds it.
-     */
+    /** The contact's id in the system it was imported from, so a repeated import recognizes it. */
     externalId: text('external_id'),
     /**
-     * The contact's phone numbers in international form, with and without extensions: see
+     * The contact's phone numbers in international format, with and without extensions. See
      * `phoneKeys`.
      */
     phoneKeys: text('phone_keys')

@@ -8,8 +8,8 @@ import { contactStore } from './contact-store.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * Returns the client that a request names. Throws a 400 at `clientId` without row access to it. The
- * client stays locked against deleting and renaming until the transaction ends.
+ * Returns the client with this id. Throws a 400 at `clientId` if the user has no access to it.
+ * Until the transaction ends, the client can't be renamed or deleted.
  */
 export async function findClient(
   tx: DbOrTx,
@@ -29,8 +29,8 @@ export async function findClient(
 }
 
 /**
- * Locks a client as `findClient` does, before the jobs and documents that are locked next. Clients
- * come first everywhere, so that no two requests deadlock.
+ * Locks a client like `findClient` does. To prevent deadlocks, always lock clients before their
+ * jobs and documents.
  */
 export async function holdClient(tx: DbOrTx, clientId: number | SQL<number>): Promise<void> {
   await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, clientId)).for('share');

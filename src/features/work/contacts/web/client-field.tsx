@@ -7,24 +7,15 @@ import { ClientPicker } from './client-picker.tsx';
 interface ClientFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
   clearable?: boolean;
-  /**
-   * Called with the chosen client after the form has its id, for example to clear another client's
-   * job.
-   */
+  /** Called after the form value is set, for example to clear another client's job. */
   onChoose?: (id: number | null, item: PickerItem | null) => void;
 }
 
 /**
- * Renders the client field of a record; the form stores a contact id or null.
+ * A form field for choosing a client. The form value is a contact id or null.
  *
- * @example
- * <ClientField
- *   control={control}
- *   name="clientId"
- *   label="Client"
- *   required
- *   onChoose={() => form.setValue('jobId', null, { shouldDirty: true })}
- * />
+ * @example <ClientField control={control} name="clientId" label="Client" required onChoose={() =>
+ *   form.setValue('jobId', null, { shouldDirty: true })} />
  */
 export function ClientField<Input extends FieldValues, Output>({
   control,

@@ -13,8 +13,8 @@ type ClientPickerProps = Omit<
 >;
 
 /**
- * Chooses a client by searching: clients only, all contacts when configured, or a new one created
- * in place. In a form use `ClientField`.
+ * Searches for a client to choose. The user can also search all contacts or create a new client. In
+ * forms, use `ClientField`.
  */
 export function ClientPicker({ onChange, ...props }: ClientPickerProps) {
   const canCreate = useCan('contacts', 'create');

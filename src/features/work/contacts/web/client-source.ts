@@ -43,8 +43,8 @@ function contactSource(filters: ListFilter[]): PickerSource {
   };
 }
 
-/** Clients for pickers; the phone number and address distinguish clients with the same name. */
+/** Clients for pickers. The phone number and address tell clients with the same name apart. */
 export const clientSource = contactSource([CLIENTS_ONLY]);
 
-/** All contacts, for choosing one that is not a client. */
+/** All contacts, for choosing one that isn't a client. */
 export const anyContactSource = contactSource([]);

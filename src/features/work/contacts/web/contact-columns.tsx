@@ -54,7 +54,7 @@ const COLUMNS = columnsOf<ListedContact>(contact, [
   },
 ]);
 
-/** Returns the columns of the contacts table; the owner is filtered by name. */
+/** Returns the columns of the contacts table. The owner is filtered by name. */
 export function useContactColumns(): readonly ListColumn<ListedContact>[] {
   const people = usePersonFilter();
 

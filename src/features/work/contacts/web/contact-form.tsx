@@ -12,14 +12,14 @@ import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 type ContactInput = z.input<typeof contact.create>;
 
 interface ContactFormProps extends FormFrame<ContactInput, ContactCreate> {
-  /** The contact to edit; missing for a new contact. */
+  /** The contact being edited; undefined for a new contact. */
   contactId?: number;
   canAssign?: boolean;
 }
 
 const Field = fieldOf(contact);
 
-/** The form for adding and editing a contact. */
+/** Form to add or edit a contact. */
 export function ContactForm({
   record,
   contactId,
@@ -38,7 +38,7 @@ export function ContactForm({
       cancelTo={cancelTo}
     >
       <Card>
-        {/* Search when a field loses focus, not on every keystroke. */}
+        {/* Look for duplicates when a field loses focus, not on every keystroke. */}
         <div onBlur={() => setTyped({ ...record.form.getValues() })}>
           <FormGrid>
             <Field name="name" autoFocus={contactId === undefined} />

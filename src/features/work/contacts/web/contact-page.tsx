@@ -69,7 +69,7 @@ export function ContactPage() {
                   on="contacts"
                   id={id}
                   newRecord={{ clientId: id }}
-                  // A supplier's page has no use for empty lists.
+                  // Hide empty lists for contacts that aren't clients, such as suppliers.
                   isHiddenEmpty={record.type !== 'client'}
                 />
                 <TimelineCard entity={contact} id={id} />
@@ -82,7 +82,7 @@ export function ContactPage() {
   );
 }
 
-/** Contact details, with one button per phone number and email address. */
+/** Contact details, with a button for each phone number and email address. */
 function ContactFacts({ contact }: { contact: Contact }) {
   const { name, phone, email, company, address, assignedToName, createdAt } = contact;
 

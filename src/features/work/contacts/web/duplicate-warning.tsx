@@ -10,13 +10,13 @@ import { contactEndpoints } from '../contact-endpoints.ts';
 import classes from './duplicate-warning.module.css';
 
 interface Typed {
-  /** The values typed so far; null before the first. */
+  /** The values entered so far; null before the user enters any. */
   typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>> | null;
-  /** The contact that is being edited, which is not its own duplicate. */
+  /** The contact being edited, which is not its own duplicate. */
   exceptId?: number | undefined;
 }
 
-/** Returns contacts that may be the same person: same email, phone digits, or name and address. */
+/** Returns contacts that may be the same person: same email, phone number, or name and address. */
 export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate[] {
   const [settled] = useDebouncedValue(typed, 300);
   const text = (value: string | null | undefined) => value?.trim() || undefined;
@@ -39,11 +39,11 @@ export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate
 
 interface DuplicateWarningProps {
   found: readonly LikelyDuplicate[];
-  /** Called with the existing contact to use instead. */
+  /** Called with the existing contact if the user chooses it instead. */
   onUse?: (contact: LikelyDuplicate) => void;
 }
 
-/** Shows the contacts that may be the same person. Saving stays possible. */
+/** Lists contacts that may be the same person. The user can still save. */
 export function DuplicateWarning({ found, onUse }: DuplicateWarningProps) {
   if (found.length === 0) return null;
 

@@ -15,14 +15,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 const Field = fieldOf(contact);
 
 interface QuickCreateClientProps {
-  /** The text typed into the picker. */
+  /** The text entered in the picker. */
   name: string;
-  /** Called with the new client, or with the existing client that is the same person. */
+  /** Called with the new client, or with the existing one that the user chose instead. */
   onChoose: (client: Pick<LikelyDuplicate, 'id' | 'name'>) => void;
   onClose: () => void;
 }
 
-/** Creates a client without leaving the form that needs one. */
+/** Creates a client without leaving the current form. */
 export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
   const record = useRecordForm({
     schema: contact.create,
@@ -48,7 +48,7 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A submit event bubbles through the portal and would also submit the form around the
+          // React events bubble through portals, so this would also submit the form around the
           // picker.
           event.stopPropagation();
           void record.submit();

@@ -11,15 +11,15 @@ interface ReachButtonsProps {
   name: string;
   phone: string | null | undefined;
   email?: string | null | undefined;
-  /** The address to search for on a map. */
+  /** The address to open in a map. */
   address?: string | null;
-  /** The accessible name of the map button: 'Show the address on a map'. */
+  /** The map button's accessible name: 'Show the address on a map'. */
   mapLabel?: string;
-  /** Compact, for a row beside other buttons. */
+  /** Uses small buttons, to fit in a row. */
   isInRow?: boolean;
 }
 
-/** Buttons to call, email, or visit a contact; renders nothing without contact details. */
+/** Buttons to call, email, or locate a contact. Renders nothing if there is nothing to link to. */
 export function ReachButtons({
   name,
   phone,
@@ -77,7 +77,8 @@ export function ReachButtons({
 }
 
 /**
- * Returns a map search URL for an address. The map service receives the address only on a click.
+ * Returns a map search URL for an address. Nothing is sent to the map service until the user
+ * clicks.
  */
 function mapHref(address: string): string {
   const query = new URLSearchParams({ api: '1', query: address.replace(/\s+/g, ' ').trim() });

@@ -3,8 +3,8 @@ import { clientChangeEndpoints, type ReassignableRecord } from '../client-change
 import { clientChangeWords, type ReassignedRecord } from '../client-change-words.ts';
 
 /**
- * Returns what ends with a change of client, as sentences. An address that the change includes
- * stays.
+ * Returns sentences about what ends if the client changes. Leaves out the address if the changes
+ * include a new one.
  */
 export async function readClientChange(
   { entity, id, ...record }: ReassignableRecord & ReassignedRecord,

@@ -7,8 +7,8 @@ import type { ReassignedRecord } from '../client-change-words.ts';
 
 interface ClientQuestion {
   /**
-   * Asks for confirmation when the change ends something of the client; throws `SaveCancelled` when
-   * the user cancels.
+   * Asks for confirmation if the change of client has consequences. Throws `SaveCancelled` if the
+   * user cancels.
    */
   ask: (changes: object) => Promise<void>;
   dialog: ReactNode;
@@ -19,9 +19,7 @@ interface Asked {
   answer: (isWanted: boolean) => void;
 }
 
-/**
- * Asks for confirmation before a record moves to another client, and lists what ends with the move.
- */
+/** Asks for confirmation before a record moves to another client, and lists the consequences. */
 export function useClientQuestion(record: ReassignableRecord & ReassignedRecord): ClientQuestion {
   const [asked, setAsked] = useState<Asked | null>(null);
 

@@ -48,8 +48,8 @@ const keysInStore = async () => {
 };
 
 /**
- * Builds a ZIP whose first entry, which identifies Office files, is a thousand times larger when
- * unpacked.
+ * Builds a ZIP whose first entry, the one that identifies Office files, unpacks to a thousand times
+ * its size.
  */
 function zipBomb(): Buffer {
   const name = '[Content_Types].xml';
@@ -191,7 +191,7 @@ describe('a photo', () => {
   const taken = (text: string) => ({ IFD2: { DateTimeOriginal: text } });
 
   test("belongs to the day its camera took it, in the company's time zone", async () => {
-    // 11:30 PM in Utah is the next day in UTC.
+    // 11:30 PM in Utah is already the next day in UTC.
     const bytes = await photo().withExif(taken('2026:11:03 23:30:00')).jpeg().toBuffer();
 
     expect(await add(bytes)).toMatchObject({

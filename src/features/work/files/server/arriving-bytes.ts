@@ -1,11 +1,11 @@
-/** The bytes of a file in a request. */
+/** Reads a file's content from a request. */
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 import { HEAD_BYTES } from './recognize-file.ts';
 
 /**
- * Reads the bytes of a request. Stopping early keeps the connection open; a broken connection is a
- * client error.
+ * Yields the bytes of a request body. Stopping early doesn't close the connection. An interrupted
+ * upload throws a 400.
  */
 export async function* arrivingBytes(bytes: Readable): AsyncGenerator<Buffer> {
   const parts = bytes.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
@@ -17,13 +17,13 @@ export async function* arrivingBytes(bytes: Readable): AsyncGenerator<Buffer> {
 }
 
 export interface BytesWithHead {
-  /** Enough bytes to detect the file type; all of a shorter file. */
+  /** Enough bytes to detect the file type, or the entire content of a shorter file. */
   head: Buffer;
   isWhole: boolean;
   all: AsyncIterable<Uint8Array>;
 }
 
-/** Returns the first bytes of a file, and an iterable of all bytes including them. */
+/** Returns a file's first bytes, and an iterable over all its bytes including those. */
 export async function withHead(bytes: AsyncGenerator<Buffer>): Promise<BytesWithHead> {
   const firstBytes: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Finds files without bytes, and bytes without a file, for `npm run check-books`. */
+/** Finds files without content and content without a file, for `npm run check-books`. */
 import { asc, gt } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { originalKey } from '#server/file-store/file-store.ts';
@@ -15,15 +15,15 @@ interface BadFile {
 }
 
 export interface FilesReport {
-  /** Records, including those in the trash and in quarantine. */
+  /** The number of file records, including files in the trash and in quarantine. */
   records: number;
-  /** Records whose bytes are missing or have another size. */
+  /** File records whose content is missing or has the wrong size. */
   bad: BadFile[];
-  /** Bytes without a record; some may belong to running uploads. */
+  /** Content without a file record. Some may belong to uploads in progress. */
   unnamed: { files: number; bytes: number };
 }
 
-/** Checks for bytes that arrived after the store was listed, because Gable may be running. */
+/** Checks again for content stored after the store was listed, since Gable may be running. */
 async function hasBytes(store: FileStore, key: FileKey): Promise<boolean> {
   const bytes = await store.get(key, { start: 0, end: 0 });
   bytes?.destroy();
@@ -32,8 +32,8 @@ async function hasBytes(store: FileStore, key: FileKey): Promise<boolean> {
 }
 
 /**
- * Compares all records with all stored keys, without changing either. It reads no file contents, so
- * it is fast.
+ * Compares all file records with all keys in the store, without changing anything. Fast, because it
+ * doesn't read the content.
  */
 export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesReport> {
   const stored = new Map<FileKey, number>();

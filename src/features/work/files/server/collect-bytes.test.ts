@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** Tests store bytes at the machine's current time. */
+/** Tests store content with the machine's real time, not the test clock. */
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 const collect = (hours: number) => collectBytes(db, { store: api.files, now: hoursFromNow(hours) });

@@ -1,4 +1,7 @@
-/** Deletes unfinished uploads, and removes bytes whose record was never saved or is gone. */
+/**
+ * Deletes unfinished uploads, and stored content whose file record was never saved or no longer
+ * exists.
+ */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -14,7 +17,7 @@ import { quarantinedFiles } from './quarantine-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Keys per lookup statement. */
+/** The number of keys per query. */
 const BATCH = 500;
 
 interface Collecting {
@@ -24,11 +27,11 @@ interface Collecting {
 }
 
 /**
- * Removes bytes without a record that are older than a day, because a newer upload may still be
- * running. Bytes older than the company stay: they belong to another database, such as one that is
- * about to be restored here.
+ * Deletes stored content without a file record. Skips content less than a day old, which may belong
+ * to an upload in progress, and content older than the company, which belongs to another database,
+ * such as one about to be restored here.
  *
- * @returns the number of removed files
+ * @returns the number of deleted files
  */
 export async function collectBytes(db: Db, { store, now, signal }: Collecting): Promise<number> {
   const [company] = await db.select({ since: companies.createdAt }).from(companies);
@@ -82,7 +85,7 @@ const collecting = defineJob({
   everyMs: DAY_MS,
 });
 
-/** Collects bytes without a record daily. */
+/** Deletes orphaned content once a day. */
 export function collectsFileBytes({ database, clock, files: store }: JobServices): HandledJob {
   return handles(collecting, async (_payload, { signal }) => {
     await collectBytes(database.db, { store, now: clock(), signal });

@@ -1,4 +1,4 @@
-/** Ends the sharing of files with a client when their record moves to another client. */
+/** Stops sharing files with a client when their record moves to another client. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
 import type { JobClientPart } from '#features/work/jobs/server/job-client-change.ts';
@@ -9,7 +9,7 @@ import type { FiledKind } from '../file.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 
-/** Ends the sharing of these files, in the trash or not. */
+/** Stops sharing these files, including files in the trash. */
 export async function endSharing(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -37,7 +37,7 @@ export async function endSharing(
 const filesOn = (kind: FiledKind, id: number) =>
   and(eq(files.parentKind, kind), eq(files.parentId, id));
 
-/** Ends the sharing of the files on a record that goes to another client. */
+/** Stops sharing all files on a record that moves to another client. */
 export const endSharingOn = (
   tx: DbOrTx,
   ctx: ActorContext,

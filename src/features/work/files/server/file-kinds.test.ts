@@ -23,7 +23,7 @@ const send = (body: Buffer, name: string) =>
     type: 'application/octet-stream',
   });
 
-/** Returns a box of an ISO media file, such as 'ftyp'. */
+/** Builds an ISO media box, such as 'ftyp'. */
 const box = (kind: string, content: string) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.length, 0);

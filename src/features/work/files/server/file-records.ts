@@ -22,8 +22,8 @@ interface Parent {
 }
 
 /**
- * Throws a 400 unless the record exists and the user has access to it; locks it until the
- * transaction ends.
+ * Throws a 400 if the record doesn't exist or the user has no access to it. Locks the record until
+ * the transaction ends.
  */
 export async function holdParent(
   tx: DbOrTx,
@@ -42,7 +42,7 @@ export async function holdParent(
   throw new AppError('bad_input', message, { issues: [{ path: FILED_ON[kind], message }] });
 }
 
-/** Locks the record that a file is on, before the file itself. */
+/** Locks the record that a file is attached to. Call this before locking the file. */
 export async function lockParentOf(
   tx: DbOrTx,
   id: number,
@@ -58,7 +58,8 @@ export async function lockParentOf(
 }
 
 /**
- * Throws a 409 when a restored file would be on a record in the trash; the caller has locked it.
+ * Throws a 409 if a restored file is attached to a record in the trash. The caller must lock that
+ * record.
  */
 async function assertParentNotTrashed(
   tx: DbOrTx,
@@ -95,7 +96,7 @@ export const fileRecords = recordStore({
     addedBy: sql<
       string | null
     >`(select users.full_name from users where users.id = files.created_by)`,
-    // A pair is hidden while one of its pictures is in the trash, until it is restored.
+    // Hide a pair while one of its photos is in the trash.
     beforeId: sql<number | null>`(
       select before.id from files before where before.id = files.before_id and before.deleted_at is null)`,
     afterId: sql<number | null>`(

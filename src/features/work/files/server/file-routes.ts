@@ -28,7 +28,7 @@ import {
 import { setBefore } from './set-before.ts';
 import { setCover, shareFile } from './mark-file.ts';
 
-/** Blocks scripts in uploaded files, whatever type the browser detects. */
+/** Prevents scripts in uploaded files from running, whatever type the browser detects. */
 export const UPLOADED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -37,9 +37,7 @@ interface OneFile {
   access: RowAccess<'files'>;
 }
 
-/**
- * Returns a file that the user has access to, with its key in the store; throws a 404 otherwise.
- */
+/** Returns a file with its key in the store. Throws a 404 if the user has no access to it. */
 async function findFile(ctx: RequestContext, one: OneFile) {
   const record = await fileRecords.find(ctx.db, ctx, one);
   const [row] = await ctx.db.select({ key: files.key }).from(files).where(eq(files.id, one.id));
@@ -67,13 +65,13 @@ async function sendPicture(
   return {
     body,
     policy: UPLOADED_POLICY,
-    // The bytes of a file never change, but access to it does.
+    // A file's content never changes, but a user's access to it can.
     cacheControl: 'private, max-age=3600',
     etag: `${sha256.slice(0, 32)}-${rendition}`,
   };
 }
 
-/** Returns the bytes of a file, or the range that a request asks for. */
+/** Returns a file's content, or the requested range of it. */
 async function partOf(
   store: FileStore,
   request: FastifyRequest,
@@ -124,7 +122,7 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
 
     return {
       ...(await partOf(services.files, request, found)),
-      // Browsers that play MOV know it as MP4.
+      // Browsers that can play MOV files expect the MP4 type.
       type: type === 'video/quicktime' ? 'video/mp4' : type,
     };
   },

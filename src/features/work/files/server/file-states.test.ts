@@ -1,4 +1,4 @@
-/** The actions on a file, in each state of the file and of its job. */
+/** Tests every action on a file, in each state of the file and its job. */
 import { describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
@@ -7,7 +7,7 @@ import { aContact, aFile, aJob } from '#test/factories.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-/** Returns the status of a response and the message of an error. */
+/** Returns the status of a response, with the message if it's an error. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 
@@ -27,7 +27,7 @@ const VERBS = {
   restore: (id: number) => office.post(`/api/trash/files/${id}/restore`),
 } satisfies Record<string, (id: number) => Promise<ApiAnswer>>;
 
-/** Returns the outcome of every action, each on a new file in that state. */
+/** Returns the outcome of each action, each on a new file in this state. */
 async function outcomes(inState: () => Promise<number>) {
   const found: Record<string, string | number> = {};
   for (const [name, verb] of Object.entries(VERBS))

@@ -34,7 +34,7 @@ const parentIds = new Map<FiledKind, () => AnyPgColumn>([
   ['tasks', () => tasks.id],
 ]);
 
-/** Names the id column of a kind of record that files can be on, for a table of a wing above. */
+/** Registers a type of record that files can be attached to, for tables in higher wings. */
 export function registerFileParent(kind: FiledKind, id: () => AnyPgColumn): void {
   parentIds.set(kind, id);
 }
@@ -47,8 +47,8 @@ function parentId(kind: FiledKind): AnyPgColumn {
 }
 
 /**
- * Returns the id of the record that a file is on, if it is of this kind: for indexes and
- * references.
+ * Defines a column with the parent's id if the parent is of this kind, for indexes and foreign
+ * keys.
  */
 const on = (kind: FiledKind) =>
   integer(`${FILED_ON[kind].slice(0, -2)}_id`)
@@ -59,7 +59,7 @@ export const files = pgTable(
   'files',
   {
     id: identity(),
-    /** The record that it is on. */
+    /** The record that the file is attached to. */
     parentKind: text('parent_kind').$type<FiledKind>().notNull(),
     parentId: integer('parent_id').notNull(),
     contactId: on('contacts'),
@@ -72,14 +72,14 @@ export const files = pgTable(
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** The key in the file store. */
+    /** The file's key in the file store. */
     key: text('key').notNull(),
     width: integer('width'),
     height: integer('height'),
     takenAt: instant('taken_at'),
     coverAt: instant('cover_at'),
     sharedAt: instant('shared_at'),
-    /** On an after photo: the before photo of its pair. */
+    /** For an after photo: the matching before photo. */
     beforeId: integer('before_id').references((): AnyPgColumn => files.id, {
       onDelete: 'set null',
     }),

@@ -4,7 +4,7 @@ import { byId, exported, list, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { FILED_ON } from '../file.ts';
 
-/** In the sample records, files are on the job. */
+/** The sample files are attached to jobs. */
 const asks = [
   ['files', 'read'],
   ['jobs', 'read'],
@@ -43,7 +43,7 @@ export const samples: EntitySamples = {
       {
         asks,
         send: (tried, own) => ({ ...byId(own), body: { beforeId: tried } }),
-        // Each file of a set is on its own job.
+        // Each sample file is on a different job.
         isFound: ({ body }) => JSON.stringify(body).includes('two photos on the same record'),
       },
     ],

@@ -7,11 +7,11 @@ import type { TestUser } from '#test/api.ts';
 import { aJob } from '#test/factories.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 
-/** 240 by 160 pixels: a red and a blue quarter on brown, taken on November 3. */
+/** A 240 by 160 pixel photo of a red and a blue quarter on brown, taken on November 3. */
 const picture = (name: string) =>
   readFile(new URL(`../../../../../test/pictures/${name}`, import.meta.url));
 const photo = await picture('roof.heic');
-/** 4,032 by 3,024 pixels of one color. */
+/** A single-color photo of 4,032 by 3,024 pixels. */
 const large = await picture('large.heic');
 
 const api = await startApi();
@@ -31,7 +31,7 @@ const add = (body: Buffer, name = 'IMG_0412.HEIC') =>
     type: 'application/octet-stream',
   });
 
-/** Returns the color at a position; coordinates are from 0 to 1. */
+/** Returns the color at a position, given as coordinates from 0 to 1. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

@@ -25,7 +25,7 @@ const send = (body: Buffer, name = 'photo.jpg') =>
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a2b' }, limitInputPixels: false });
 
-/** Builds a small JPEG whose header claims another size. */
+/** Builds a small JPEG whose header claims a different size. */
 async function claiming(width: number, height: number, progressive = false): Promise<Buffer> {
   const bytes = await flat(16, 16).jpeg({ progressive }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));

@@ -1,4 +1,4 @@
-/** Marks on a file, set with one request each: sharing with the client, or the cover of its job. */
+/** Sets marks on a file: shared with the client, or its job's cover photo. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,7 +16,7 @@ interface OneFile {
   access: RowAccess<'files'>;
 }
 
-/** Saves a mark on a locked file, with an audit entry. */
+/** Updates a mark on a locked file and adds an audit event. */
 async function mark(
   tx: Tx,
   ctx: RequestContext,
@@ -33,7 +33,7 @@ async function mark(
   return fileRecords.showTo({ ...ctx, db: tx }, record);
 }
 
-/** Shares a file with the client of its document or job, or ends the sharing. */
+/** Shares a file with the client of its document or job, or stops sharing it. */
 export function shareFile(
   ctx: RequestContext,
   { id, access, isShared }: OneFile & { isShared: boolean },
@@ -60,13 +60,13 @@ export function shareFile(
   });
 }
 
-/** Makes a picture its job's cover in place of any other, or unsets it. */
+/** Makes a picture its job's cover photo, replacing any other, or removes it as the cover. */
 export function setCover(
   ctx: RequestContext,
   { id, access, isCover }: OneFile & { isCover: boolean },
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
-    // Lock the parent, so that two concurrent covers take turns and the later one wins.
+    // Lock the job so that concurrent requests wait for each other and the last one wins.
     await lockParentOf(tx, id);
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (isCover && (before.jobId === null || !isPicture(before))) {

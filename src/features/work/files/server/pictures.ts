@@ -1,4 +1,4 @@
-/** The metadata of a picture, and its smaller renditions. */
+/** Picture metadata and smaller renditions. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
@@ -15,10 +15,10 @@ import { inHeavyTurn, inTurn } from '#server/files/picture-turns.ts';
 import { takenTime } from '../exif-date.ts';
 import type { TakenTime } from '../exif-date.ts';
 
-/** Renditions for screens. */
+/** Renditions for display on screen. */
 export type ShownRendition = 'thumbnail' | 'picture';
 
-/** The longest side in pixels, and the compression quality. */
+/** The longest side in pixels, and the WebP quality. */
 const SIZES: Record<ShownRendition, { side: number; quality: number }> = {
   thumbnail: { side: 480, quality: 72 },
   picture: { side: 2048, quality: 80 },
@@ -29,16 +29,16 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 const isHeic = async (bytes: Buffer) => HEIC.has((await fileTypeFromBuffer(bytes))?.mime ?? '');
 
 interface PictureFacts {
-  /** In pixels, with the orientation applied; null for a HEIC photo that cannot be decoded. */
+  /** In pixels, with the orientation applied; null for an undecodable HEIC photo. */
   width: number | null;
   height: number | null;
   taken: TakenTime | null;
 }
 
-/** A picture is held in memory as a whole while it is inspected. */
+/** The maximum size of a picture, which must fit into memory. */
 export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 
-/** The JPEG rendition of a HEIC photo is at most 2,560 pixels wide and high. */
+/** The maximum size of a HEIC photo's JPEG rendition, which is up to 2,560 pixels wide and high. */
 const MAX_JPEG_BYTES = 20 * 1024 * 1024;
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -52,8 +52,8 @@ const readWhole = async (store: FileStore, key: FileKey): Promise<Buffer | null>
 };
 
 /**
- * Returns the JPEG rendition of a HEIC photo, which is stored beside it after the first request.
- * Null when there is none.
+ * Returns a HEIC photo's JPEG rendition, creating and storing it on the first call; null if it
+ * can't be decoded.
  */
 async function jpegOfHeic(store: FileStore, key: FileKey, owner: string): Promise<Buffer | null> {
   const jpegKey = renditionKey(key, 'jpeg');
@@ -68,7 +68,10 @@ async function jpegOfHeic(store: FileStore, key: FileKey, owner: string): Promis
 
 const EXIF_HEAD = 'Exif\0\0';
 
-/** Reads the capture time from EXIF data; in a HEIC photo, four bytes come before it. */
+/**
+ * Reads the capture time from EXIF data, which may have extra bytes before its header in HEIC
+ * photos.
+ */
 function takenBy(exif: Buffer | undefined): TakenTime | null {
   const at = exif?.subarray(0, 16).indexOf(EXIF_HEAD) ?? -1;
 
@@ -79,7 +82,7 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
   const { width, height, exif } = await inTurn(async () => {
     const { default: sharp } = await import('sharp');
     const bytes = await readWhole(store, key);
-    // A photo without a readable header is stored anyway.
+    // Store the photo even if its header can't be read.
     return sharp(bytes ?? Buffer.alloc(0), { limitInputPixels: false })
       .metadata()
       .catch(() => ({ width: 0, height: 0, exif: undefined }));
@@ -91,7 +94,7 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
 
   return inTurn(async () => {
     const { facts } = await openPicture(jpeg, 'none');
-    // The decoder applies the orientation of the camera.
+    // The decoder has already applied the camera's orientation.
     const isTurned = facts.width < facts.height !== width < height;
 
     return isTurned ? { width: height, height: width, taken } : { width, height, taken };
@@ -99,10 +102,10 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
 }
 
 /**
- * Reads the header of a picture, and creates the JPEG rendition of a HEIC photo. Throws a 400 for a
- * picture that cannot be shown; a HEIC photo is stored anyway, without its width.
+ * Reads a picture's header, and creates the JPEG rendition of a HEIC photo. Throws a 400 if the
+ * picture can't be displayed, except for HEIC photos, which are stored without a width.
  *
- * @param owner the user or network that waits for it
+ * @param owner the user or network waiting for the result
  */
 export async function inspectPicture(
   store: FileStore,
@@ -124,14 +127,14 @@ const DAY_MS = 86_400_000;
 
 interface Claims {
   taken: TakenTime | null;
-  /** The capture time from the request. */
+  /** The capture time in the request. */
   sent: string | undefined;
   now: Date;
   timeZone: string;
   today: CalendarDay;
 }
 
-/** Returns the capture time of a photo, if plausible, and the day it belongs to. */
+/** Returns when a photo was taken, if that is plausible, and the day to file it under. */
 export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
   takenAt: Date | null;
   day: CalendarDay;
@@ -144,7 +147,7 @@ export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
       ? null
       : new Date(sent);
   const time = claimed?.getTime() ?? NaN;
-  // A camera whose clock was never set says 1980; others say the next century.
+  // Cameras whose clock was never set report 1980, and some report the next century.
   if (!claimed || !(time >= EARLIEST && time <= now.getTime() + DAY_MS)) {
     return { takenAt: null, day: today };
   }
@@ -153,8 +156,8 @@ export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
 }
 
 /**
- * Renders a stored picture, and queues pictures that would need too much memory at the same time.
- * Null without an original.
+ * Renders a stored picture. Limits how many are rendered at once, since each needs a lot of memory.
+ * Returns null if the original is missing.
  */
 const draw = (
   store: FileStore,
@@ -166,7 +169,7 @@ const draw = (
     if (!original) return null;
     const shown = (await isHeic(original)) ? await jpegOfHeic(store, key, 'shown') : original;
     if (!shown) throw unreadablePicture();
-    // Show the readable part of a damaged picture.
+    // Render as much of a damaged picture as possible.
     const { picture, isHeavy } = await openPicture(shown, 'none');
     const drawn = () =>
       change(picture.rotate())
@@ -182,8 +185,8 @@ const within = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 /**
- * Returns a picture for print: a JPEG with a maximum width and height in pixels. Null without an
- * original.
+ * Returns a JPEG for printing, with a maximum width and height in pixels; null if the original is
+ * missing.
  */
 export const printPicture = (
   store: FileStore,
@@ -196,12 +199,12 @@ export const printPicture = (
       .jpeg({ quality: 75 }),
   );
 
-/** The maximum size of a large rendition. */
+/** The maximum size of a stored rendition. */
 const MAX_RENDITION_BYTES = 20 * 1024 * 1024;
 
 /**
- * Returns a smaller rendition without EXIF data; it is created on the first request, and stored.
- * Null without an original.
+ * Returns a smaller rendition without EXIF data, creating and storing it on the first call; null if
+ * the original is missing.
  */
 export async function readRendition(
   store: FileStore,

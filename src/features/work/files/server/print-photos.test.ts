@@ -17,7 +17,9 @@ beforeEach(async () => {
   jobId = (await aJob(dana, { insuranceCompany: 'Beehive Mutual', claimNumber: 'CLM-4471' })).id;
 });
 
-/** Returns a picture with an orientation and a transparent hole, as photos and drawings have. */
+/**
+ * Returns a picture with an EXIF orientation, like a photo, and a transparent area, like a drawing.
+ */
 const picture = () =>
   sharp({ create: { width: 90, height: 60, channels: 4, background: '#8a5a2b80' } })
     .withMetadata({ orientation: 6 })

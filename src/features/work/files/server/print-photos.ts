@@ -20,16 +20,18 @@ import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { printPicture } from './pictures.ts';
 
-/** Adjusters do not open a longer report. */
+/** Adjusters won't open a longer report. */
 const MOST_PHOTOS = 120;
-/** In pixels: the resolution that a printer shows at the photo's size on the page. */
+/**
+ * The maximum width and height in pixels, by photos per page. More wouldn't be visible in print.
+ */
 const SIDES = { 2: 1600, 6: 900 } as const;
 
 interface PhotoReport {
   jobId: number;
   access: RowAccess<'files'>;
   onPage: PrintedPhotos['onPage'];
-  /** Only these ids; all photos of the job when missing. */
+  /** Only include these photos; undefined for all of the job's photos. */
   ids: readonly number[] | undefined;
   store: FileStore;
 }
@@ -42,7 +44,7 @@ interface ChosenPhoto {
 
 type PlacedPhoto = ChosenPhoto & Pick<PrintedPhoto, 'half'>;
 
-/** Returns photos in order, with the after photo of a pair moved behind its before photo. */
+/** Returns the photos in order, except that an after photo directly follows its before photo. */
 function inPairs(chosen: readonly ChosenPhoto[]): PlacedPhoto[] {
   const isChosen = new Set(chosen.map(({ id }) => id));
 
@@ -59,8 +61,8 @@ function inPairs(chosen: readonly ChosenPhoto[]): PlacedPhoto[] {
 }
 
 /**
- * Returns a photo for print. Throws a 400 or a 503 with its name, so that the user can leave it
- * out.
+ * Returns a photo for printing. If it can't be read, throws a 400 or 503 that names the photo so
+ * the user can leave it out.
  */
 async function printed(
   store: FileStore,
@@ -77,8 +79,8 @@ async function printed(
 }
 
 /**
- * Returns the photos of a job as a PDF, by capture day. Throws a 404 for a job that the user has no
- * access to.
+ * Returns a job's photos as a PDF, ordered by capture day. Throws a 404 if the user has no access
+ * to the job.
  */
 export async function printPhotos(
   ctx: RequestContext,
@@ -122,7 +124,7 @@ export async function printPhotos(
   const photos: PrintedPhoto[] = [];
   for (const { id, key, half } of inPairs(chosen)) {
     const record = records.find((one) => one.id === id);
-    if (!record) continue; // Skip a photo that was deleted in the meantime.
+    if (!record) continue; // The photo was deleted in the meantime.
     const jpeg = await printed(store, { key, side: SIDES[onPage], name: record.name });
     const { caption, name, takenAt, day, addedBy } = record;
     const time = takenAt ? formatInstant(takenAt, timeZone) : formatDay(day);

@@ -1,26 +1,26 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** Files of visitors, which are on no record until a user accepts them. */
+/** Files from web form visitors. They don't belong to a record until a user accepts them. */
 export const quarantinedFiles = pgTable(
   'quarantined_files',
   {
     id: identity(),
-    /** A hash of the token that its sender uses. */
+    /** The hash of the token that the visitor uses to refer to the file. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** A hash of the sender's network, for its quota. */
+    /** The hash of the visitor's IP network, for the quota. */
     network: text('network').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** The key in the file store; a file created from it has the same key. */
+    /** The key in the file store. A file created from this one uses the same key. */
     key: text('key').notNull(),
     width: integer('width'),
     height: integer('height'),
     takenAt: instant('taken_at'),
     createdAt: instant('created_at').notNull(),
-    /** The time when it was submitted; a file that is never submitted is deleted a day later. */
+    /** The time the form was submitted. Files that are never submitted are deleted after a day. */
     sentAt: instant('sent_at'),
   },
   (t) => [

@@ -1,4 +1,7 @@
-/** Files of visitors: stored and detected like any other, and hidden until a user opens them. */
+/**
+ * Files from web form visitors. They are stored and type-checked like any other file, but hidden
+ * until a user opens them.
+ */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
@@ -19,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 export const MAX_QUARANTINED_BYTES = 50 * 1024 * 1024;
 
-/** The daily quota of one network. */
+/** The daily quota per IP network. */
 const QUOTA = { files: 100, bytes: 500 * 1024 * 1024 };
 
 type Ctx = CallFacts & { db: DbOrTx };
@@ -27,7 +30,7 @@ type Ctx = CallFacts & { db: DbOrTx };
 interface Arriving {
   name: string;
   bytes: Parameters<typeof arrivingBytes>[0];
-  /** A hash of the sender's network. */
+  /** The hash of the visitor's IP network. */
   network: string;
   services: {
     files: FileStore;
@@ -35,15 +38,15 @@ interface Arriving {
   };
 }
 
-/** A file as returned to its sender. */
+/** The response to the visitor who uploaded the file. */
 export interface Quarantined {
-  /** The token that its sender uses. */
+  /** The token that the visitor uses to refer to the file. */
   token: string;
   name: string;
   size: number;
 }
 
-/** Throws a 429 when the network has used its daily quota. */
+/** Throws a 429 if the network has used up its daily quota. */
 async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<void> {
   const [used] = await db
     .select({
@@ -66,7 +69,7 @@ async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<v
   );
 }
 
-/** Stores a visitor's file. It is deleted a day later unless it becomes part of a submission. */
+/** Stores a visitor's file. It is deleted after a day unless it is submitted with a form. */
 export async function storeQuarantined(
   ctx: Ctx,
   { name, bytes, network, services }: Arriving,
@@ -105,12 +108,12 @@ export async function storeQuarantined(
       throw error;
     }
   } finally {
-    // Drain the rest of a rejected file, so that the response can be sent.
+    // Drain the rest of a rejected file so the response can be sent.
     await arriving.return(undefined);
   }
 }
 
-/** A visitor's file for its submission. */
+/** A visitor's file that is being submitted with a form. */
 export interface QuarantinedFile {
   id: number;
   token: string;
@@ -119,7 +122,9 @@ export interface QuarantinedFile {
   sha256: string;
 }
 
-/** Returns the files of the last day with these tokens; ignores unknown tokens. */
+/**
+ * Returns the files with these tokens that were uploaded in the last day. Ignores unknown tokens.
+ */
 export async function findQuarantined(
   db: DbOrTx,
   { now }: Pick<CallFacts, 'now'>,
@@ -146,7 +151,10 @@ export async function findQuarantined(
   }));
 }
 
-/** Keeps files as long as their submission; returns false when one was already deleted. */
+/**
+ * Marks files as submitted, so they are stored as long as the submission. Returns false if any of
+ * them was already deleted.
+ */
 export async function keepQuarantined(
   tx: DbOrTx,
   { now }: Pick<CallFacts, 'now'>,

@@ -1,4 +1,4 @@
-/** Adds a file in one request. */
+/** Handles uploads of an entire file in one request. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -20,7 +20,7 @@ interface Upload {
   reply: FastifyReply;
 }
 
-/** Stores the bytes of a request, or reads only enough of them to reject the file. */
+/** Stores the request body. If the file is rejected, reads no more of it than necessary. */
 async function storeArriving(
   ctx: RequestContext,
   { query, bytes, services }: Pick<Upload, 'query' | 'bytes' | 'services'>,
@@ -29,14 +29,14 @@ async function storeArriving(
   try {
     return await storeFile(ctx, { query, bytes: await withHead(arriving), services });
   } finally {
-    // Drain the rest of a rejected file, so that the response can be sent.
+    // Drain the rest of a rejected file so the response can be sent.
     await arriving.return(undefined);
   }
 }
 
 /**
- * Stores a file on a record that the user has access to. The database record is inserted once the
- * bytes are durable.
+ * Adds a file to a record that the user has access to. Inserts the file record only after the
+ * content is durably stored.
  */
 export async function receiveFile(
   ctx: RequestContext,

@@ -1,7 +1,4 @@
-/**
- * Detects the type of a file from its bytes: the name and the declared type only choose between
- * similar types.
- */
+/** Detects a file's type from its content. The name only decides between similar types. */
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import {
@@ -12,10 +9,10 @@ import {
   isFromVisitors,
 } from '../file-types.ts';
 
-/** The number of bytes that identify a file. */
+/** The number of bytes to read for detecting the type. */
 export const HEAD_BYTES = 65_536;
 
-/** Types by extension, for files that all start alike. */
+/** Types by extension, for formats that start with the same bytes. */
 const OLD_OFFICE: ReadonlyMap<string, string> = new Map([
   ['doc', 'application/msword'],
   ['xls', 'application/vnd.ms-excel'],
@@ -33,7 +30,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['dxf', 'image/vnd.dxf'],
 ]);
 
-/** Aliases of stored types. */
+/** Types that are stored as another type. */
 const SAME: Readonly<Record<string, string>> = {
   'image/heic-sequence': 'image/heic',
   'image/heif-sequence': 'image/heif',
@@ -42,13 +39,13 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns true for a byte that no text has: a control character other than tab, line end, form
- * feed, and escape.
+ * True for a byte that doesn't occur in text: a control character other than whitespace, escape,
+ * and the old end-of-file mark.
  */
 const isBinary = (byte: number) =>
   byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27) || byte === 127;
 
-/** Returns true for the start of a text, or all of it: its last character may be cut off. */
+/** True if this is text or the start of a text. A character may be cut off at the end. */
 function isText(head: Buffer, isWhole: boolean): boolean {
   if (head.some(isBinary)) return false;
   try {
@@ -60,7 +57,7 @@ function isText(head: Buffer, isWhole: boolean): boolean {
   }
 }
 
-/** Decodes the start of a text; XML may have two bytes per character. */
+/** Decodes the start of a text file. XML may be UTF-16. */
 function textOf(head: Buffer): string {
   const isWide = head[0] === 0xff && head[1] === 0xfe;
 
@@ -68,8 +65,7 @@ function textOf(head: Buffer): string {
 }
 
 /**
- * Returns true for XML data that no browser would run: no page, no drawing, nothing that loads a
- * style sheet.
+ * True for XML that is safe to open in a browser: no HTML, no SVG, no scripts, and no style sheets.
  */
 const isPlainXml = (text: string): boolean =>
   /^\s*<[?!a-z_]/i.test(text) &&
@@ -77,21 +73,19 @@ const isPlainXml = (text: string): boolean =>
     text,
   );
 
-/**
- * An email starts with headers such as 'Received: from …'; its body may be in any character set.
- */
+/** An email starts with headers such as 'Received: from …'. Its body can use any character set. */
 const MAIL = /^(?:From .*\r?\n)?[!-9;-~]+:[ \t].*\r?\n(?:[!-9;-~]+:|[ \t]+\S|\r?\n)/;
 
 const ZIP_HEAD = Buffer.from('PK\u0003\u0004');
 const CONTENT_TYPES = Buffer.from('[Content_Types].xml');
 
-/** Returns true for a ZIP archive, except one that claims to be an Office file and is not. */
+/** True for a ZIP archive, unless it claims to be an Office file but isn't one. */
 const isArchive = (head: Buffer): boolean =>
   head.subarray(0, 4).equals(ZIP_HEAD) &&
   !head.subarray(30, 30 + CONTENT_TYPES.length).equals(CONTENT_TYPES);
 
 function typeOfText(text: string, ending: string): string | null {
-  // A file that starts with a tag may be a page or an SVG, which may contain a script.
+  // A file that starts with a tag may be HTML or SVG and contain scripts.
   if (/^\s*</.test(text)) {
     const isData = ending === 'xml' || ending === 'kml';
 
@@ -121,8 +115,8 @@ function typeOf(
 }
 
 /**
- * Returns the type of a file with these first bytes. Throws a 415 with instructions for a type that
- * is not accepted, or that a visitor may not upload.
+ * Returns the type of a file that starts with these bytes. Throws a 415 that lists the accepted
+ * types if the type isn't accepted, or if visitors can't upload it.
  *
  * @returns a key of `FILE_TYPES`
  */

@@ -1,7 +1,4 @@
-/**
- * Adds a file in parts. Each part is stored once it is complete; the file is assembled from them at
- * the end.
- */
+/** Handles uploads in parts. Parts are stored as they are received and assembled at the end. */
 import type { Readable } from 'node:stream';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,10 +23,13 @@ type Services = Pick<AppServices, 'files' | 'settings'>;
 type Upload = z.output<(typeof uploadEndpoints)['read']['response']>;
 type UploadRow = typeof fileUploads.$inferSelect;
 
-/** Tiny parts would cost more than they save. */
+/** Limit the number of parts: each one has overhead. */
 const MAX_PARTS = 2_000;
 
-/** Unfinished uploads use disk space until they are finished or deleted. */
+/**
+ * The maximum number of unfinished uploads per user, since they take up disk space until finished
+ * or deleted.
+ */
 const MOST_UNFINISHED = 40;
 
 async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promise<void> {
@@ -43,7 +43,7 @@ async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promis
   );
 }
 
-/** Starts the upload of a file on a record that the user has access to. */
+/** Starts uploading a file to a record that the user has access to. */
 export async function startUpload(
   ctx: RequestContext,
   { size, ...query }: BodyOf<(typeof uploadEndpoints)['start']>,
@@ -62,7 +62,7 @@ export async function startUpload(
   });
 }
 
-/** Returns the user's own upload; throws a 404 otherwise. */
+/** Returns one of the user's own uploads. Throws a 404 for any other. */
 async function findUpload(
   db: DbOrTx,
   { user }: RequestContext,
@@ -92,14 +92,14 @@ function shown({ id, size, fileId }: UploadRow, parts: readonly Part[]): Upload 
   return { id, size, received: fileId === null ? received : size };
 }
 
-/** Returns the progress of an upload. */
+/** Returns an upload's progress. */
 export async function readUpload(ctx: RequestContext, id: number): Promise<Upload> {
   const row = await findUpload(ctx.db, ctx, id);
 
   return shown(row, await partsOf(ctx.db, id));
 }
 
-/** Throws a 409 with the expected offset unless the part starts there. */
+/** Throws a 409 with the expected offset if the part doesn't start there. */
 function assertNext(upload: Upload, parts: readonly Part[], start: number): void {
   if (upload.received !== start || upload.received === upload.size) {
     throw new AppError('conflict', 'The parts of this file are out of order. Try again.', {
@@ -118,7 +118,7 @@ interface ArrivingPart {
   store: FileStore;
 }
 
-/** Stores a part; rejects a first part with an unsupported type at once. */
+/** Stores a part. If it is the first one, rejects unsupported file types right away. */
 async function storePart(
   bytes: Readable,
   { row, start, maxBytes, store }: ArrivingPart,
@@ -127,17 +127,17 @@ async function storePart(
   if (start > 0) return store.put(arriving, { maxBytes });
   try {
     const { head, isWhole, all } = await withHead(arriving);
-    // A shorter start may not identify the type.
+    // If the entire part is shorter than this, the type may not be detectable yet.
     if (!isWhole) await recognizeFile(head, { name: row.query.name, isWhole: false });
 
     return await store.put(all, { maxBytes });
   } finally {
-    // Drain the rest of a rejected part, so that the response can be sent.
+    // Drain the rest of a rejected part so the response can be sent.
     await arriving.return(undefined);
   }
 }
 
-/** Stores the next part of an upload, once it is complete. */
+/** Stores the next part of an upload. Records it once it has been received completely. */
 export async function addPart(
   ctx: RequestContext,
   { id, start, bytes }: { id: number; start: number; bytes: Readable },
@@ -157,7 +157,8 @@ export async function addPart(
   return inTransaction(ctx.db, async (tx) => {
     const row = await findUpload(tx, ctx, id, { lock: true });
     const parts = await partsOf(tx, id);
-    // The same part may have arrived twice at once: the later one's bytes are collected.
+    // The same part may arrive twice concurrently. The later one fails here, and its content is
+    // deleted by the daily cleanup.
     assertNext(shown(row, parts), parts, start);
     const part = { uploadId: id, start, size, key };
     await tx.insert(fileUploadParts).values(part);
@@ -166,7 +167,7 @@ export async function addPart(
   });
 }
 
-/** Yields the bytes of all parts in order. */
+/** Yields the content of all parts in order. */
 async function* bytesOf(store: FileStore, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { key } of parts) {
     const bytes = await store.get(fileKey(key));
@@ -175,7 +176,7 @@ async function* bytesOf(store: FileStore, parts: readonly Part[]): AsyncGenerato
   }
 }
 
-/** Creates the file of an upload, once. */
+/** Creates the file from an upload. Calling it again returns the same file. */
 export async function finishUpload(
   ctx: RequestContext,
   id: number,
@@ -196,7 +197,7 @@ export async function finishUpload(
     throw new AppError('conflict', 'This file was not fully uploaded.', { details: { received } });
   }
   const file = await storeParts().catch(async (error: unknown) => {
-    // A concurrent request may have finished it and removed the parts.
+    // A concurrent request may have finished the upload and deleted its parts.
     const { fileId } = await findUpload(ctx.db, ctx, id);
     if (fileId === null) throw error;
 
@@ -223,7 +224,7 @@ export async function finishUpload(
   return record;
 }
 
-/** Deletes an upload and its parts; keeps the file created from it. */
+/** Deletes an upload and its parts. A file already created from it is not affected. */
 export async function cancelUpload(
   ctx: RequestContext,
   id: number,

@@ -26,13 +26,13 @@ function assertPair(after: FileRecord, before: FileRecord): void {
   throw new AppError('bad_input', 'Choose two photos on the same record.');
 }
 
-/** Pairs a before and an after photo, replacing any other pair of theirs, or ends a pair. */
+/** Pairs a before and an after photo, replacing any existing pair, or removes the pair. */
 export function setBefore(
   ctx: RequestContext,
   { id, access, beforeId }: PairChange,
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
-    // Lock the parent, so that concurrent requests for the same pictures take turns.
+    // Lock the record so concurrent requests for the same photos wait for each other.
     await lockParentOf(tx, id);
     const stood = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (beforeId !== null) {

@@ -1,4 +1,4 @@
-/** Stores a new file: first its bytes, durably, then the record that names them. */
+/** Stores a new file: the content first, then the file record. */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { QueryOf } from '#shared/endpoint.ts';
@@ -21,7 +21,7 @@ import { inspectPicture, MAX_PICTURE_BYTES, whenTaken } from './pictures.ts';
 import { quarantinedFiles } from './quarantine-table.ts';
 import { recognizeFile } from './recognize-file.ts';
 
-/** The metadata of a new file. */
+/** A new file's metadata. */
 export type FileQuery = QueryOf<(typeof fileEndpoints)['upload']>;
 
 interface NewFile {
@@ -33,7 +33,7 @@ interface NewFile {
   };
 }
 
-/** Returns the one record that a new file is on; throws a 400 for none or several. */
+/** Returns the record to attach a new file to. Throws a 400 if the request has none or several. */
 export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
   const named = keysOf(FILED_ON).flatMap((kind) => {
     const id = query[FILED_ON[kind]];
@@ -46,7 +46,7 @@ export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
   throw new AppError('bad_input', 'Specify one record for the file, such as jobId.');
 }
 
-/** Concurrent uploads take turns, so that each counts the other's size. */
+/** Lock that makes concurrent uploads wait, so each one includes the others' sizes. */
 const ROOM_LOCK = 0x67_61_62_6c_65_0c;
 
 export async function assertRoom(
@@ -68,7 +68,7 @@ export async function assertRoom(
   );
 }
 
-/** The stored fields of a file except its id and its parent. */
+/** A file's columns, except for its id and its record. */
 type FileFacts = Pick<
   typeof files.$inferInsert,
   'name' | 'type' | 'width' | 'height' | 'takenAt' | 'day'
@@ -99,9 +99,9 @@ async function factsOf(
 }
 
 /**
- * Stores the bytes of a new file. The caller saves its record with `insert`, in a transaction.
- * After that, the bytes stay even after an error, because a failed transaction may have been
- * committed: bytes without a record are collected a day later.
+ * Stores a new file's content. The caller then saves the file record by calling `insert` in a
+ * transaction. If that fails, the content must stay, because the transaction may have been
+ * committed after all. Content without a file record is deleted a day later.
  */
 export async function storeFile(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** Uploads over a real connection, which may be slow, rejected midway, or interrupted. */
+/** Tests uploads over a real connection that is slow, rejected midway, or interrupted. */
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   jobId = (await aJob(dana)).id;
 });
 
-/** Starts an upload; the test sends its body in chunks. */
+/** Starts an upload. The test sends the body in chunks. */
 function begin(name: string): { sending: ClientRequest; answered: Promise<IncomingMessage> } {
   const sending = request({
     port,

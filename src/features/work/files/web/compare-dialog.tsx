@@ -17,7 +17,7 @@ interface CompareProps {
   onClose: () => void;
 }
 
-/** The pictures of a pair: one over the other with a slider between them, or side by side. */
+/** Compares the photos of a pair, on top of each other with a slider or side by side. */
 export function CompareDialog({ beforeId, afterId, onClose }: CompareProps) {
   const [way, setWay] = useState<string>('slider');
   const [part, setPart] = useState(50);

@@ -12,7 +12,7 @@ import { fileEndpoints } from '../file-endpoints.ts';
 
 const Field = fieldOf(entity);
 
-/** Changes the name and the caption of a file. */
+/** Edits a file's name and caption. */
 export function FileDialog({ file, onClose }: { file: ListedFile; onClose: () => void }) {
   const record = useRecordForm({
     schema: entity.create,

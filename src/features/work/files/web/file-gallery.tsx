@@ -17,7 +17,7 @@ import { pairOf } from './pair-of.ts';
 import classes from './files.module.css';
 
 interface GalleryProps {
-  /** In the order of their days. */
+  /** Sorted by day. */
   files: readonly ListedFile[];
   may: May;
   onOpen: (next: FileWindow) => void;
@@ -25,7 +25,10 @@ interface GalleryProps {
 
 const isViewed = (one: ListedFile) => isPicture(one) || isVideo(one);
 
-/** Files by the day they were taken or added: pictures and videos as thumbnails, others by name. */
+/**
+ * Shows files by the day they were taken or added. Pictures and videos are thumbnails; other files
+ * are listed by name.
+ */
 export function FileGallery({ files, ...props }: GalleryProps) {
   const days = [...new Set(files.map(({ day }) => day))];
 
@@ -130,7 +133,8 @@ function Video({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOpen
 }
 
 /**
- * Shows which half of a pair a picture is, and whether it is shared; its button has the same label.
+ * Labels a picture as a before or after photo and as shared. The picture's button has the same
+ * information in its accessible name.
  */
 function Mark({ one }: { one: ListedFile }) {
   const pair = pairOf(one);

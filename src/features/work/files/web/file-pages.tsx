@@ -30,14 +30,14 @@ const SORT_CHOICES = [
   { value: '-size', label: 'Largest First' },
 ];
 
-/** Returns the URL of the record that a file is on. */
+/** Returns the path of the record that the file is attached to. */
 function recordHref(one: ListedFile): string {
   const { kind, id } = filedOn(one);
 
   return `/${kind}/${id}`;
 }
 
-/** The files of all records that the user has access to, or those that the URL selects. */
+/** Lists the files of all records that the user has access to, filtered by the URL. */
 export function FilesPage() {
   const may = useMay('files');
   const list = useList({
@@ -77,7 +77,7 @@ export function FilesPage() {
 
 const route = getRouteApi('/app/files/$id');
 
-/** Redirects the URL of one file to its record, whose page shows it. */
+/** Redirects a file's URL to its record's page, which shows the file. */
 export function FilePage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(fileEndpoints.read, { params: { id } }));

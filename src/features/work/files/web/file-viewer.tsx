@@ -13,7 +13,7 @@ import { aboutFile } from './about-file.ts';
 import { picturesOf } from './pictures-of.ts';
 import classes from './file-viewer.module.css';
 
-/** A horizontal swipe of this length changes the picture. */
+/** The minimum length of a horizontal swipe to change pictures. */
 const SWIPE_PX = 48;
 
 /** The number of pictures that the viewer loads. */
@@ -21,18 +21,22 @@ const AT_ONCE = 100;
 
 interface ViewerProps {
   of: { field: FiledField; id: number };
-  /** The visible files: the viewer navigates the pictures among them until all are loaded. */
+  /**
+   * The files shown on the page. The viewer uses their pictures until it has loaded all of them.
+   */
   rows: readonly ListedFile[];
   shown: ListedFile;
   onShow: (one: ListedFile) => void;
-  /** Draws on a copy of it; missing for users who may not add files. */
+  /** Opens a copy for drawing; undefined if the user can't add files. */
   onMarkUp?: (() => void) | undefined;
-  /** Compares it with the other picture of its pair. */
+  /** Compares the picture with the other one in its pair. */
   onCompare?: (() => void) | null;
   onClose: () => void;
 }
 
-/** A full-screen picture: the arrow keys, a swipe, or the buttons show the previous or next one. */
+/**
+ * Shows a picture full-screen. The arrow keys, swipes, and buttons go to the previous or next one.
+ */
 export function FileViewer({ of, rows, shown, onShow, onMarkUp, onCompare, onClose }: ViewerProps) {
   const { timeZoneName } = useMe();
   const start = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** Dialogs for the files of a record; loaded when the first one opens. */
+/** Dialogs for a record's files. Loaded when the first one opens. */
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { file as entity, type FiledField, type ListedFile } from '../file.ts';
@@ -13,7 +13,7 @@ import { pairOf } from './pair-of.ts';
 import { PhotoReportDialog } from './photo-report-dialog.tsx';
 import { VideoViewer } from './video-viewer.tsx';
 
-/** The open dialog: for one file, or the report of the job. */
+/** The open dialog: one for a file, or the job's photo report. */
 export type FileWindow =
   | { what: 'view' | 'mark' | 'edit' | 'pair' | 'compare' | 'delete'; one: ListedFile }
   | { what: 'report' };
@@ -21,15 +21,15 @@ export type FileWindow =
 interface WindowsProps {
   of: { field: FiledField; id: number };
   open: FileWindow;
-  /** The visible files. */
+  /** The files shown on the page. */
   rows: readonly ListedFile[];
-  /** Uploads a marked copy of a picture; missing for users who may not add files. */
+  /** Uploads a marked-up copy of a picture; undefined if the user can't add files. */
   onCopy?: ((copy: File, original: ListedFile) => void) | undefined;
   onOpen: (next: FileWindow | null) => void;
 }
 
 export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
-  // One dialog may have opened another: the focus returns to where the first was opened.
+  // Dialogs can open one another. Return the focus to where the first one was opened.
   useReturnFocus();
   const onClose = () => onOpen(null);
   if (open.what === 'report') return <PhotoReportDialog jobId={of.id} onClose={onClose} />;

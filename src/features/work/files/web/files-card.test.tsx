@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Serves the files of the record, and the pictures among them. */
+/** Serves the record's files, and just the pictures if the request filters by type. */
 const list = (files: FileRecord[]) =>
   answer(fileEndpoints.list, ({ list: { filters } }) => {
     const isOfPictures = filters.some(({ field }) => field === 'type');
@@ -84,7 +84,7 @@ test('A video that this browser cannot play shows a message and a download link'
   await render(card);
   await userEvent.click(page.getByRole('button', { name: /^Play walk-through/ }));
 
-  // The test server does not have this video.
+  // The test server doesn't have this video, so it fails to play.
   await expect.element(page.getByText('This browser cannot play this video')).toBeVisible();
 });
 

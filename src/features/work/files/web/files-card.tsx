@@ -35,7 +35,7 @@ const LEAVING = {
 
 const AT_ONCE = 24;
 
-/** Calls the handler with files that are pasted outside of text inputs. */
+/** Calls `take` with pasted files, unless the user pastes into a text input. */
 function usePastedFiles(take: (files: File[]) => void, isOn: boolean): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -59,8 +59,8 @@ function usePastedFiles(take: (files: File[]) => void, isOn: boolean): void {
 }
 
 /**
- * The photos and files of a record, on its page, even when there are none: add them by choosing,
- * dropping, pasting, or with the camera.
+ * Shows a record's photos and files, even if there are none. Files can be added by choosing,
+ * dropping, or pasting them, or with the camera.
  */
 export function FilesCard({ of: { field, id } }: RelatedListProps) {
   const of = { field: field as FiledField, id };
@@ -161,7 +161,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             {...input}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])];
-              // Clear the input, so that the same file can be chosen again after a failure.
+              // Clear the input so the same file can be chosen again after a failure.
               currentTarget.value = '';
               uploads.add(chosen);
             }}

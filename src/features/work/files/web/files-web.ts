@@ -18,7 +18,7 @@ const routes = [
   }),
 ];
 
-/** Files are added, viewed, and changed on their record's page. */
+/** Users add, view, and edit files on their record's page. */
 export const filesWeb: FeatureWeb<typeof routes> = {
   entity: file,
   related: {

@@ -5,7 +5,7 @@ import { useCan } from '#web/me.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import classes from './job-cover.module.css';
 
-/** The cover photo of a job, at the top of its page; renders nothing without one. */
+/** Shows a job's cover photo at the top of its page. Renders nothing if there is none. */
 export function JobCover({ id }: { id: number }) {
   const canRead = useCan('files', 'read');
   const { data } = useQuery({

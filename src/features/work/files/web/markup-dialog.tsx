@@ -26,12 +26,12 @@ const QUALITY = 0.9;
 
 interface MarkupProps {
   one: ListedFile;
-  /** Uploads the marked copy, and closes. */
+  /** Uploads the marked-up copy and closes the dialog. */
   onSave: (copy: File) => void;
   onClose: () => void;
 }
 
-/** Draws arrows, circles, and text on a copy of a picture; the original stays unchanged. */
+/** Draws arrows, circles, and text on a copy of a picture. The original isn't changed. */
 export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -40,7 +40,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
   const [drawn, setDrawn] = useState<Line | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  /** Holds the line synchronously, because the pointer moves faster than React renders. */
+  /** A ref, because the pointer moves faster than React renders. */
   const line = useRef<Line | null>(null);
   const drag = (next: Line | null) => {
     line.current = next;
@@ -78,7 +78,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
   };
   const end = () => {
     const done = line.current;
-    // Ignore taps: a stroke needs two distant points.
+    // Ignore taps. A stroke needs two distant points.
     const isLong =
       done !== null &&
       Math.hypot(done.to.x - done.from.x, done.to.y - done.from.y) >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawShapes, type Shape } from './markup-shapes.ts';
 
-/** Draws these shapes on a black picture, and returns which points are red. */
+/** Draws the shapes on a black picture. Returns a function that checks if a point is red. */
 function draw(shapes: Shape[]) {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 500, height: 500 });
@@ -22,7 +22,7 @@ test('An arrow goes from its start to its end, with its head at the end', () => 
 
   expect([isRed(100, 250), isRed(250, 250), isRed(400, 250)]).toEqual([true, true, true]);
   expect([isRed(90, 250), isRed(412, 250), isRed(250, 262)]).toEqual([false, false, false]);
-  // Next to the end, where the head is, and not next to the start.
+  // Beside the end, where the arrowhead is, but not beside the start.
   const isBeside = (x: number) => isRed(x, 245) || isRed(x, 244) || isRed(x, 256);
   expect([isBeside(387), isBeside(113)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-/** Shapes drawn on a picture. Coordinates are in the picture's pixels. */
+/** Shapes drawn on a picture, with coordinates in picture pixels. */
 
 export interface Point {
   x: number;
@@ -9,7 +9,7 @@ export type Shape =
   | { kind: 'arrow' | 'circle'; from: Point; to: Point }
   | { kind: 'text'; at: Point; text: string };
 
-/** Visible on shingles, sky, and snow, with a light edge. */
+/** A color that is visible on shingles, sky, and snow, together with the light outline. */
 const INK = '#d6001c';
 const EDGE = '#ffffff';
 
@@ -42,7 +42,7 @@ function drawOnce(pen: Pen, shape: Shape, unit: number): void {
 }
 
 /**
- * Draws shapes over a picture of this width, each with an edge; the thickness scales with the
+ * Draws outlined shapes on a picture of this width. Line width and text size scale with the
  * picture.
  */
 export function drawShapes(pen: Pen, shapes: readonly Shape[], width: number): void {

@@ -21,7 +21,7 @@ interface PairProps {
   onClose: () => void;
 }
 
-/** Chooses the picture of the same place before the work. */
+/** Chooses the matching before photo. */
 export function PairDialog({ of, one, onClose }: PairProps) {
   const { timeZoneName } = useMe();
   const { act, isBusy } = useAct('Failed to pair the photos. Please try again.');

@@ -1,6 +1,6 @@
 import type { ListedFile } from '../file.ts';
 
-/** Returns the pictures of a picture's pair; null without one. */
+/** Returns the before and after photos of a picture's pair; null if it has none. */
 export function pairOf({ id, beforeId, afterId }: ListedFile): {
   beforeId: number;
   afterId: number;

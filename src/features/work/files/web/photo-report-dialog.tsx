@@ -12,7 +12,7 @@ import { aboutFile } from './about-file.ts';
 import { picturesOf } from './pictures-of.ts';
 import classes from './photo-grid.module.css';
 
-/** Half of the photo limit of a report. */
+/** Half the maximum number of photos in a report. */
 const AT_ONCE = 60;
 
 const ON_PAGE = [
@@ -20,7 +20,7 @@ const ON_PAGE = [
   { value: '6', label: '6 a Page' },
 ] as const;
 
-/** Chooses photos of a job, and opens their report as a PDF. */
+/** Chooses a job's photos and opens their report as a PDF. */
 export function PhotoReportDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const { timeZoneName } = useMe();
   const of = { field: 'jobId', id: jobId } as const;

@@ -3,7 +3,7 @@ import type { FiledField } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { PICTURE_TYPES } from '../file-types.ts';
 
-/** Loads a page of a record's pictures, in the order of the gallery. */
+/** Loads a page of a record's pictures, in the same order as the gallery. */
 export const picturesOf = (
   { field, id }: { field: FiledField; id: number },
   { page = 1, pageSize }: { page?: number; pageSize: number },

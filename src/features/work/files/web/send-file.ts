@@ -1,6 +1,6 @@
 /**
- * Uploads one file: a small one in one request, a large one in parts, so that received parts need
- * not be sent again.
+ * Uploads a file: small files in one request, large ones in parts, so parts already received don't
+ * have to be sent again.
  */
 import { ApiError, callApi, isNotFound } from '#web/api/api-client.ts';
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts';
@@ -9,13 +9,15 @@ import type { FiledField } from '../file.ts';
 import { uploadEndpoints } from '../upload-endpoints.ts';
 import type { ReadyFile } from './shrink-picture.ts';
 
-/** Files of this size and above are uploaded in parts: about a minute on a bad connection. */
+/**
+ * Files this size or larger are uploaded in parts. On a bad connection, this takes about a minute.
+ */
 const IN_PARTS_FROM = 4 * 1024 * 1024;
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** The state of an upload, which is kept between attempts. */
+/** The state of an upload, preserved between attempts. */
 export interface SendingPlace {
-  /** The prepared file, created once: its parts must fit together. */
+  /** The prepared file. Created only once, because all parts must come from the same version. */
   ready: Promise<ReadyFile> | null;
   uploadId: number | null;
   received: number;
@@ -23,7 +25,7 @@ export interface SendingPlace {
 
 interface Sending {
   on: { field: FiledField; id: number };
-  /** The same for every attempt. */
+  /** The idempotency key, the same for every attempt. */
   key: string;
   place: SendingPlace;
   signal: AbortSignal;
@@ -48,7 +50,7 @@ export async function sendFile(file: ReadyFile, sending: Sending): Promise<void>
   return undefined;
 }
 
-/** Returns the received bytes from a conflict error; null for any other error. */
+/** Returns the number of bytes received from a conflict error; null for any other error. */
 function receivedIn(error: unknown): number | null {
   const received = error instanceof ApiError && error.status === 409 && error.details['received'];
 
@@ -80,7 +82,7 @@ async function sendInParts(
       });
       place.received = answer.received;
     } catch (error) {
-      // The response to this part was lost, or another attempt has sent it.
+      // Either the response to this part was lost, or another attempt has already sent it.
       if (isNotFound(error)) place.uploadId = null;
       const known = receivedIn(error);
       if (known === null || known === received) throw error;
@@ -91,7 +93,8 @@ async function sendInParts(
 }
 
 /**
- * Deletes the received parts of a canceled file on the server, which otherwise does so a day later.
+ * Deletes a canceled file's received parts from the server, which would otherwise delete them after
+ * a day.
  */
 export function forgetUpload({ uploadId }: SendingPlace): void {
   if (uploadId !== null) {

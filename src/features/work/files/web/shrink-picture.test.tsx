@@ -3,7 +3,7 @@ import { exifBlock, withExif } from '#test/exif-block.ts';
 import { exifOfJpeg } from '../exif-date.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** Creates a picture of this size, with the quality of a camera. */
+/** Creates a picture of this size at camera quality. */
 async function picture(width: number, height: number, type = 'image/jpeg'): Promise<Uint8Array> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -1,10 +1,10 @@
-/** Resizes photos before the upload: it is faster, and removes the GPS location. */
+/** Resizes photos before uploading them. This speeds up the upload and removes the GPS location. */
 import { exifOfJpeg, takenTime } from '../exif-date.ts';
 
-/** The largest size that a screen or a printed page shows of a photo. */
+/** The maximum width and height in pixels: the most that is ever shown on screen or in print. */
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.85;
-/** EXIF data is at the start of a file. */
+/** EXIF data is at the start of the file. */
 const HEAD_BYTES = 262_144;
 
 const PHOTO = /^image\/(jpeg|webp|hei[cf])$/;
@@ -13,7 +13,7 @@ const PHOTO_NAME = /\.(jpe?g|webp|hei[cf])$/i;
 export interface ReadyFile {
   bytes: Blob;
   name: string;
-  /** The capture time of a photo, as an ISO timestamp. */
+  /** The time the photo was taken, as an ISO timestamp. */
   takenAt?: string;
 }
 
@@ -22,7 +22,7 @@ async function notesOf(file: File): Promise<{ takenAt?: string; hasNotes: boolea
   const notes = exifOfJpeg(head);
   if (!notes) return { hasNotes: false };
   const time = takenTime(notes);
-  // A camera without a time zone is in the zone of its phone.
+  // If the camera didn't store its UTC offset, assume this device's time zone.
   const takenAt = time && new Date(`${time.wall}${time.offset ?? ''}`).toISOString();
 
   return { hasNotes: true, ...(takenAt && { takenAt }) };
@@ -44,8 +44,8 @@ async function redraw(file: File): Promise<Blob | null> {
 }
 
 /**
- * Prepares a file for the upload: a photo is redrawn, with its capture time kept separately; any
- * other file, and a photo that this browser cannot decode, stays unchanged.
+ * Prepares a file for upload. Photos are redrawn, and their capture time is stored separately.
+ * Other files, and photos that this browser can't decode, are not changed.
  */
 export async function shrinkPicture(file: File): Promise<ReadyFile> {
   const asIs = { bytes: file, name: file.name };

@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Upload, Uploads } from './uploads.ts';
 import classes from './files.module.css';
 
-/** Running and failed uploads, each with a button to cancel or retry. */
+/** Lists active and failed uploads, with buttons to cancel or retry. */
 export function UploadRows({ list, uploads }: { list: readonly Upload[]; uploads: Uploads }) {
   const failed = list.filter(({ state }) => state === 'failed').length;
   const left = list.length - failed;

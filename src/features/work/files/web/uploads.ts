@@ -1,4 +1,4 @@
-/** Uploads files two at a time, each with its progress and buttons to cancel or retry. */
+/** Uploads files two at a time, with progress for each and buttons to cancel or retry. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '#web/api/api-client.ts';
 import { dataChanged } from '#web/api/query-client.ts';
@@ -7,7 +7,7 @@ import { forgetUpload, sendFile, type SendingPlace } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const AT_ONCE = 2;
-/** A broken connection is retried this many times, with increasing delays. */
+/** The maximum number of attempts if the connection fails, with increasing delays. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 
@@ -17,13 +17,16 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   progress: number;
-  /** The reason it failed. */
+  /** The reason the upload failed. */
   problem: string | null;
 }
 
 interface Kept extends Upload {
   file: File;
-  /** The same for every attempt, so that a file whose response was lost is not stored twice. */
+  /**
+   * The idempotency key, the same for every attempt, so a file isn't stored twice if a response is
+   * lost.
+   */
   key: string;
   stop: AbortController;
   /** The state of an upload in parts. */
@@ -35,7 +38,7 @@ const newKey = () =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Returns true for an error that may go away on a retry. */
+/** True for an error that may not occur on a retry. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
@@ -56,7 +59,7 @@ export class Uploads {
   private readonly on: { field: FiledField; id: number };
   private readonly waitMs: number;
 
-  /** Uploads files for the record that this field names. */
+  /** Uploads files to the record with this id. */
   constructor(on: { field: FiledField; id: number }, { waitMs = FIRST_WAIT_MS } = {}) {
     this.on = on;
     this.waitMs = waitMs;
@@ -68,10 +71,10 @@ export class Uploads {
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns running and failed uploads, without completed ones. */
+  /** Returns waiting, active, and failed uploads, but not completed ones. */
   readonly list = (): readonly Upload[] => this.shown;
 
-  /** Uploads files; a copy keeps the capture time of its original. */
+  /** Uploads files. `takenAt` is the original's capture time, for a marked-up copy. */
   readonly add = (files: readonly File[], { takenAt = null }: { takenAt?: string | null } = {}) => {
     for (const file of files) {
       this.kept.push({
@@ -94,7 +97,7 @@ export class Uploads {
     this.goOn();
   };
 
-  /** Cancels a running upload, or removes a failed one. */
+  /** Cancels an active upload, or removes a failed one. */
   readonly cancel = (id: number) => {
     const cancelled = this.kept.find((one) => one.id === id);
     cancelled?.stop.abort();
@@ -164,7 +167,7 @@ export class Uploads {
         onProgress: (progress) => this.change(id, { progress }),
       });
     } catch (error) {
-      // Progress since the last attempt resets the count.
+      // If this attempt made progress, start counting again.
       const tries = place.received > received ? 1 : attempt;
       if (stop.signal.aborted || !isPassing(error) || tries === TRIES) throw error;
       await pause(this.waitMs * 4 ** (tries - 1), stop.signal);
@@ -174,7 +177,7 @@ export class Uploads {
   }
 }
 
-/** Returns the uploads of a part of a page; they end when it closes. */
+/** Returns the uploads of a component. They are canceled when it unmounts. */
 export function useUploads(on: { field: FiledField; id: number }): {
   uploads: Uploads;
   list: readonly Upload[];

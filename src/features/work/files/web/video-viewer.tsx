@@ -9,7 +9,7 @@ import { fileEndpoints } from '../file-endpoints.ts';
 import { aboutFile } from './about-file.ts';
 import classes from './file-viewer.module.css';
 
-/** A full-screen video, played by the browser. */
+/** Shows a video full-screen, using the browser's player. */
 export function VideoViewer({ one, onClose }: { one: ListedFile; onClose: () => void }) {
   const { timeZoneName } = useMe();
   const [isUnplayable, setIsUnplayable] = useState(false);
@@ -29,7 +29,7 @@ export function VideoViewer({ one, onClose }: { one: ListedFile; onClose: () => 
             Download it to watch.
           </Notice>
         ) : (
-          // Videos from a roof have no captions.
+          // Users' videos have no captions.
           <video
             className={classes.picture}
             src={fileUrl(fileEndpoints.video, params)}

@@ -1,5 +1,5 @@
 /**
- * The page of all documents of a client: open ones first, then finished ones, receipts and the
+ * The page with all of a client's documents: open ones first, then finished ones, receipts, and the
  * statement.
  */
 import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
@@ -35,7 +35,9 @@ const STATE_WORDS = {
 const isOpenInvoice = ({ balanceCents, manualStatus }: InvoiceRow) =>
   balanceCents > 0 && manualStatus !== 'cancelled';
 
-/** 'Overdue: $500.00 due 3 days ago', 'Paid in full'. */
+/**
+ * Returns an invoice's status text, such as 'Overdue: $500.00 due 3 days ago' or 'Paid in full'.
+ */
 function stateOf(row: InvoiceRow, today: string): string {
   const headline = invoiceHeadline(row, today);
 

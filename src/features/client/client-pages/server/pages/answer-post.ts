@@ -1,6 +1,6 @@
 /**
- * Performs the action of a form on a client's page, and returns the next view: the page again, with
- * nothing typed lost.
+ * Handles a form submitted on a client page, and returns what to show next: the page again, keeping
+ * everything typed.
  */
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { documentRevisions } from '#features/money/documents/server/document-revision-table.ts';
@@ -24,7 +24,7 @@ import { estimatePdf, printsFor } from './print-page.ts';
 
 interface Answer {
   shown: Shown;
-  /** The HTTP status of a page that shows a refusal. */
+  /** The HTTP status of a page that shows an error. */
   status?: number;
 }
 
@@ -32,7 +32,7 @@ const done = (text: string): Answer => ({
   shown: { typed: NOTHING_TYPED, message: { text, isProblem: false } },
 });
 
-/** Returns the typed values, cut to the length that a page can show again. */
+/** Returns the typed values, truncated to a length that the page can show again. */
 function typedOf(sent: URLSearchParams, problems: ReadonlyMap<string, string> = new Map()): Typed {
   const values = [...sent].map(
     ([name, value]) =>
@@ -55,8 +55,8 @@ function opensEstimate(opened: OpenedLink): opened is OpenedLink & { shows: 'doc
 }
 
 /**
- * Distinguishes a change by the company from the client's own choice, which may arrive before this
- * page.
+ * Returns why the client must read the estimate again: the company changed it, or the client made a
+ * different choice that was saved before this request.
  */
 async function reasonToReadAgain(
   db: DbOrTx,
@@ -88,7 +88,7 @@ async function accept(
   const { ctx, services } = visit;
   const { document, link } = opened;
   const { etag } = await estimatePdf(printsFor(ctx, link), document.row);
-  // The last revision, which is read again under its lock.
+  // Check against the latest revision; `acceptEstimate` reads it again under lock.
   if (etag !== sha256) {
     throw new AppError('conflict', await reasonToReadAgain(ctx.db, document.row, sha256));
   }
@@ -113,7 +113,7 @@ async function accept(
   );
 }
 
-/** Many questions from one page are not asked by a client. */
+/** Limits messages per link: a real client doesn't send this many questions from one page. */
 const limitMessages = ({ services }: Visit, { link }: OpenedLink): Promise<void> =>
   throttle(services.database.db, {
     key: `client-page:messages:${link.id}`,
@@ -150,11 +150,11 @@ async function perform(visit: Visit, opened: OpenedLink, post: ClientPost): Prom
 const CHOICE_SAVED =
   'We saved your choice. Please check the new total below, then sign. What you entered is still there.';
 
-/** Stores the choice; returns true when it differs from the choice before. */
+/** Saves the choice; returns true if it differs from the previous one. */
 async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): Promise<boolean> {
   if (!opensEstimate(opened)) throw new AppError('conflict', 'This page has no options to choose.');
   const { services } = visit;
-  // Each choice is a revision; no client compares that many.
+  // Each choice creates a revision, but no client compares this many.
   await throttle(services.database.db, {
     key: `client-page:choices:${opened.link.id}`,
     limit: { most: 100, minutes: 1440, refusal: 'Too many changes were made on this page today.' },
@@ -172,15 +172,16 @@ async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): 
   });
 }
 
-/** Returns the page that a client sees after sending a form. */
+/** Handles a submitted form and returns the page that the client sees next. */
 export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer): Promise<Answer> {
   const sent = readSent(visit, body);
   try {
     if (sent.has('choices') || sent.has('choose')) {
       const isNew = await choose(visit, opened, sent);
-      // The button that figures the total is in the form that signs.
+      // The "Update Total" button submits the signature form, so keep what was typed there.
       if (sent.has('choose')) return { shown: { typed: { ...typedOf(sent), verb: 'accept' } } };
-      // Without its script a page can be signed with a choice whose total it has not shown yet.
+      // Without JavaScript, the client could sign with a choice whose total they haven't seen, so
+      // show the page first.
       if (isNew) throw new AppError('conflict', CHOICE_SAVED);
     }
     const read = clientPost.safeParse(Object.fromEntries(sent));

@@ -4,8 +4,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { noPage, type OpenedLink } from './open-link.ts';
 
 /**
- * Throws a 404 unless a document, which the caller has locked, is still one of the client whose link was
- * opened, and that link still works: it may have gone to another client at the same moment.
+ * Throws 404 unless a document, locked by the caller, still belongs to the client whose link was
+ * opened, and the link still works. Both may have changed concurrently.
  */
 export async function assertStillTheirs(
   tx: DbOrTx,

@@ -1,6 +1,6 @@
 /**
- * Saves what a client chooses on an estimate: a package, optional lines. Each choice is a revision
- * of it.
+ * Saves a client's choices on an estimate: a package and optional line items. Each choice creates a
+ * revision.
  */
 import { and, eq } from 'drizzle-orm';
 import {
@@ -25,7 +25,7 @@ import type { OpenedLink, Visit } from './open-link.ts';
 import { documentSignatures } from '../signature-table.ts';
 import { actingClient } from '../signing/notify-office.ts';
 
-/** True when someone has signed the current revision: its choices are then final. */
+/** True if someone has signed the current revision, which makes its choices final. */
 export async function isSigned(
   db: DbOrTx,
   { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,
@@ -47,7 +47,9 @@ export async function isSigned(
 
 const MADE = 'Options can’t be changed once signing has started.';
 
-/** Keeps a choice of the one who may sign now on the estimate; returns whether it is another one than before. */
+/**
+ * Saves the choices of the client or signer whose turn it is to sign; returns true if they changed.
+ */
 export function chooseOptions(
   { ctx }: Visit,
   { opened, choices }: { opened: OpenedLink & { shows: 'document' }; choices: Choices },

@@ -1,7 +1,4 @@
-/**
- * The messages that a client writes to the office: a decline, a question, a request for a new
- * estimate.
- */
+/** Messages from clients to the office: a decline, a question, or a request for a new estimate. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { updateDocument } from '#features/money/documents/server/document-verbs.ts';
@@ -22,8 +19,8 @@ import { actingClient, recordOf, notifyOffice } from '../signing/notify-office.t
 const DAY_MS = 86_400_000;
 
 /**
- * Writes a note on the record, and a notification. The same text sent again within a day is written
- * once.
+ * Adds a note to the record and notifies the office. The same text sent again within a day is
+ * stored only once.
  */
 export async function writeToOffice(
   { ctx }: Visit,
@@ -32,9 +29,9 @@ export async function writeToOffice(
   const { client } = opened;
   const { entity, id } = recordOf(opened);
   await inTransaction(ctx.db, async (tx) => {
-    // Two taps wait for each other here, so that the second finds the note of the first.
+    // Taking the lock makes a double tap wait, so the second request finds the note from the first.
     await holdClients(tx, { clientId: client.id });
-    // The document may have gone to another client at the same moment.
+    // The document may have been moved to another client at the same time.
     const clientId = await findLinkableClient(tx, ctx, { entity, id });
     if (clientId !== opened.link.clientId) throw noPage();
     const same = and(
@@ -55,7 +52,7 @@ export async function writeToOffice(
   });
 }
 
-/** The estimate is declined, with the client's reason on it. */
+/** Declines the estimate, storing the client's reason. */
 export async function declineEstimate(
   { ctx }: Visit,
   { opened, reason }: { opened: OpenedLink & { shows: 'document' }; reason: string | null },

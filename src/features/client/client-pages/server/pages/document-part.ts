@@ -1,4 +1,4 @@
-/** Shows a document on its page: its printed content, as fits a phone. */
+/** Shows a document on its page: the printed content in a layout that fits a phone. */
 import { discountWords, lineTotalCents } from '#features/money/documents/document-totals.ts';
 import { countNotes, lineNotes } from '#features/money/documents/line-choices.ts';
 import type { DocumentContent } from '#features/money/documents/document-revision.ts';
@@ -17,12 +17,12 @@ interface Shown {
   badge: { text: string; tone: 'good' | 'bad' | 'open' };
   content: DocumentContent;
   revision: number;
-  /** The sums below the total; for an invoice the payments and the balance. */
+  /** The amounts below the total; on an invoice, the payments and the balance. */
   sums: { label: string; cents: number }[];
   payments: PrintedPayment[];
-  /** The action that is possible right away, above everything printed. */
+  /** The main action, shown above the document's content. */
   way?: Html | false;
-  /** The choices above the lines. */
+  /** The options to choose from, shown above the line items. */
   choices?: Html | false;
 }
 

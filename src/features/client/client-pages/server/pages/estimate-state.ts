@@ -1,4 +1,4 @@
-/** The actions that are left to a client on an estimate. */
+/** The actions available to a client on an estimate. */
 import {
   isEstimateExpired,
   isEstimateTurnedDown,
@@ -23,11 +23,11 @@ interface Time {
   timeZone: string;
 }
 
-/** Returns ' on Nov 25, 2026'; '' when the day is unknown. */
+/** Returns ' on Nov 25, 2026'; '' if the day is unknown. */
 export const onDay = (instant: Date | null, timeZone: string): string =>
   instant ? ` on ${formatDay(dayInZone(instant, timeZone))}` : '';
 
-/** Returns the reason why the estimate can be neither accepted nor declined; null when it can. */
+/** Returns why the estimate can't be accepted or declined; null if it can. */
 export function whyNotAnswerable(row: Facts, { today, timeZone }: Time): string | null {
   switch (estimateState(row, today)) {
     case 'accepted':

@@ -1,4 +1,7 @@
-/** Payments, pages, statements and the trash after a document goes to another client and back (T1). */
+/**
+ * Tests payments, pages, statements, and the trash after a document is moved to another client and
+ * back (T1).
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
@@ -34,11 +37,11 @@ const restore = (entity: string, id: number) =>
 const give = (entity: string, id: number, clientId: number) =>
   dana.expect(200).patch(`/api/${entity}/${id}`, { clientId });
 
-/** Anything of a client by which another would know them. */
+/** Text that would reveal a client to another one. */
 const OF_MARIA = /Maria|Alvarez|Canyon/;
 const OF_ANN = /Ann Park|Elm St|ann@mail/;
 
-/** A sent document of Maria's and one of Ann's, with the pages of both. */
+/** Creates a sent document for Maria, and links to it and to both clients' pages. */
 async function twoClients(kind: 'estimates' | 'invoices' = 'invoices') {
   const [first, second] = [await maria(), await ann()];
   const make = kind === 'invoices' ? anInvoice : anEstimate;

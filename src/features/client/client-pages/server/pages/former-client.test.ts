@@ -1,4 +1,4 @@
-/** A document that goes to another client keeps nothing of the first one (T1, T2, T5). */
+/** A document moved to another client keeps nothing of the first client (T1, T2, T5). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
@@ -41,7 +41,7 @@ const SIGNS = {
 const sign = async (path: string) =>
   postForm(client, path, { ...SIGNS, sha256: shownSha(await page(path)) });
 
-/** The address that is printed on an invoice. */
+/** Returns the path of the link printed on an invoice. */
 async function printedPath(id: number): Promise<string> {
   const { bytes } = await dana.expect(200).get(`/api/invoices/${id}/pdf`);
   const [, path = ''] =
@@ -50,7 +50,7 @@ async function printedPath(id: number): Promise<string> {
   return path;
 }
 
-/** Maria's sent invoice, and Ann, whose card is saved. */
+/** Creates Maria's sent invoice, and Ann with a saved card. */
 async function twoClients() {
   const saved = await office.withSavedCard();
   const { id } = await anInvoice(dana, { status: 'sent', ...over(120) });
@@ -112,7 +112,7 @@ describe('An invoice that moved to another client', () => {
     expect(second).not.toBe('');
     expect(second).not.toBe(first);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    // The first revision is printed for the first time only now.
+    // The first revision was never printed until now.
     const { bytes } = await dana.expect(200).get(`/api/invoices/${id}/revisions/1/pdf`);
     expect((await readPdf(bytes)).text).not.toContain('/d/');
   });
@@ -218,7 +218,7 @@ describe('An estimate that moved to another client', () => {
       expect(shown).not.toMatch(/Maria|Signed Copy/);
       expect(await statusOf(`${base}/signed.pdf${query}`)).toBe(404);
     }
-    // The office still has it, and Ann signs the revision that is hers.
+    // The office still has Maria's signature, and Ann signs her own revision.
     const [first] = await dana.ok(signatureEndpoints.list, { params: { id } });
     expect(first).toMatchObject({ name: 'Maria Alvarez', revision: 1 });
     expect((await sign(annsPath)).status).toBe(200);
@@ -280,7 +280,7 @@ describe('An estimate that moved to another client', () => {
 
     await move('invoices', deposit?.id ?? 0, { status: 'cancelled' });
     expect((await move('estimates', id, { clientId })).status).toBe(200);
-    // A reopened invoice would bill Maria for Ann's estimate.
+    // Reopening the invoice would bill Maria for Ann's estimate.
     const reopened = await move('invoices', deposit?.id ?? 0, { status: 'sent' });
     expect(reopened).toMatchObject({
       status: 409,

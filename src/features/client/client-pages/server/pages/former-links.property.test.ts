@@ -1,4 +1,7 @@
-/** Documents, jobs and contacts among clients in any order, with every link of former clients tried after each step. */
+/**
+ * Moves documents, jobs, and contacts between clients in any order, and tries every link of former
+ * clients after each step.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
@@ -26,22 +29,25 @@ import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 const SEQUENCES = sequencesOf(12, 40);
 const CALLERS = 4;
 const ROUNDS = Math.ceil(sequencesOf(12, 40) / CALLERS);
-/** More in one set of books would make each check slower than the one before. */
+/** Start over after this many sequences: more data would make each check slower. */
 const SEQUENCES_IN_ONE_BOOK = 10;
 
 /**
- * From this number of runs on, each action succeeded at least once: a test in which every call is
- * refused shows nothing.
+ * With at least this many runs, every action must have succeeded at least once: a test in which
+ * every call is rejected proves nothing.
  */
 const ALL_VERBS_FROM = 200;
-/** The calls by which steps act: fewer than verbs, since the ways to pay start by the same one. */
+/**
+ * Number of API calls used by the steps: fewer than verbs, because all ways to pay start with the
+ * same call.
+ */
 const CALLS = 28;
 
 const office = await startAutopayOffice();
 const { api } = office;
 const tried = { former: 0, own: 0 };
 
-/** Books without clients, whose invoices print the address of their page. */
+/** Resets to a company without clients, whose invoices print their link. */
 async function openBooks(): Promise<void> {
   await office.reopen();
   await office.user().ok(companyEndpoints.update, { body: { printsPayLink: true } });
@@ -100,7 +106,7 @@ test(
   60_000 + SEQUENCES * 8000,
 );
 
-// The embedded engine has one connection: two transactions never meet there.
+// The embedded engine has a single connection, so transactions never run concurrently there.
 describe.runIf(testEngineKind === 'postgres')('On PostgreSQL', () => {
   test(
     `with ${CALLERS} concurrent callers no former client sees, signs, pays or is charged another’s document`,

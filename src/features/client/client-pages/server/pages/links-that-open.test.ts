@@ -1,4 +1,4 @@
-/** A link is made only where it opens, whichever way it is made (M6). */
+/** A link is created only if it would open, no matter how it is created (M6). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import { clientLinks } from '#features/work/client-links/server/client-link-table.ts';
@@ -25,7 +25,7 @@ const statusOf = async (path: string) => (await client.get(path)).status;
 const pathIn = (text: string) => /gable\.ridgeline\.example(\/d\/[\w-]+)/.exec(text)?.[1] ?? null;
 const linkCount = () => db.$count(clientLinks);
 
-/** Maria's sent estimate, invoice and payment, without any link. */
+/** Creates Maria's sent estimate, invoice, and payment, without any links. */
 async function marias(sent = {}) {
   const { id: clientId } = await aContact(dana, { ...MARIA, ...sent });
   const issued = { clientId, status: 'sent', ...over(120) } as const;
@@ -39,7 +39,7 @@ type Marias = Awaited<ReturnType<typeof marias>>;
 
 const message = { to: [MARIA.email], subject: 'For you', message: 'Hi', carries: 'both' };
 
-/** Every way in which the office makes a link. */
+/** All the ways the office can create a link. */
 const WAYS: Record<string, (of: Marias) => Promise<{ status: number; body: unknown }>> = {
   'the link of an estimate': ({ estimate }) => dana.post(`/api/client-links/estimates/${estimate}`),
   'the link of an invoice': ({ invoice }) => dana.post(`/api/client-links/invoices/${invoice}`),
@@ -54,7 +54,10 @@ const WAYS: Record<string, (of: Marias) => Promise<{ status: number; body: unkno
   'a mail with a receipt': ({ payment }) => dana.post(`/api/payments/${payment}/messages`, message),
 };
 
-/** The address that an invoice prints; null where it prints none, or is in the trash. */
+/**
+ * Returns the path of the link printed on an invoice; null if none is printed or the invoice is in
+ * the trash.
+ */
 async function printed(invoice: number): Promise<string | null> {
   const { status, bytes } = await dana.get(`/api/invoices/${invoice}/pdf`);
 

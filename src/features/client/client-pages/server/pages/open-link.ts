@@ -1,7 +1,4 @@
-/**
- * Resolves the address of a client's page: a document, all documents of a client, or an expired
- * link.
- */
+/** Resolves a client page's URL to a document, all of a client's documents, or an expired link. */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,9 +38,12 @@ export type OpenDocument =
 interface Opened {
   link: ClientLinkRow;
   client: Client;
-  /** The signer that the link belongs to, where several sign. */
+  /** The signer the link belongs to, if there are several. */
   signer: { id: number; name: string } | null;
-  /** The user whose browser it is; the page is then no view of the client's. */
+  /**
+   * The signed-in user of this browser, if any; the visit then doesn't count as a view by the
+   * client.
+   */
   user: SignedIn | null;
 }
 
@@ -55,11 +55,11 @@ export type OpenedLink =
 export const NO_PAGE = 'It may have expired. Contact us for a new link.';
 export const noPage = () => new AppError('not_found', NO_PAGE);
 
-/** Names a document within a client's page, for this address alone. */
+/** Returns a document's key on a client page, valid only for this link. */
 export const documentKey = (token: string, entity: string, id: number): string =>
   createHash('sha256').update(`${token}\n${entity}\n${id}`).digest('base64url').slice(0, 22);
 
-/** The address of the page, or of a file beside it. */
+/** Returns the path of the page or one of its files. */
 export function addressOf(
   { link }: OpenedLink,
   {
@@ -118,7 +118,7 @@ async function findDocument(
   throw noPage();
 }
 
-/** True when the client may see the document: it was sent, now or earlier. */
+/** True if the client has access to the document: it was sent at some point. */
 export function isIssued(document: OpenDocument): boolean {
   return document.kind === 'estimate'
     ? document.row.status !== 'draft'
@@ -127,7 +127,7 @@ export function isIssued(document: OpenDocument): boolean {
 
 const MOST_DOCUMENTS = 200;
 
-/** The documents of a client that were sent, newest first. */
+/** Returns a client's sent documents, newest first. */
 export async function documentsOf(db: DbOrTx, clientId: number) {
   const offered = await db
     .select()
@@ -160,7 +160,7 @@ async function documentOfKey(db: DbOrTx, { token, entityId }: ClientLinkRow, key
   throw noPage();
 }
 
-/** True when the user may read the record of a draft. */
+/** True if the user has access to the record of a draft. */
 async function mayReadDraft(
   db: DbOrTx,
   user: SignedIn | null,
@@ -178,9 +178,9 @@ async function mayReadDraft(
 }
 
 /**
- * True when an address has expired. A printed one is good for as long as there is something to pay,
- * and its usual time after the last event; an address that was turned off is no surprise to the
- * owner of the paper.
+ * True if a link has expired. A printed link works as long as the invoice has a balance, and then
+ * for the usual time after its last change. A printed link that was turned off counts as expired
+ * instead of unknown, because it is still on paper.
  */
 function isExpired(
   { isPrinted, revokedAt, expiresAt }: ClientLinkRow,
@@ -193,14 +193,14 @@ function isExpired(
   return revokedAt !== null || (balanceCents <= 0 && expiresAt <= now && linkEnd(updatedAt) <= now);
 }
 
-/** The query of a request; no form of it is refused. */
+/** Parses a request's query string; any query string is allowed. */
 export function queryOf({ url }: FastifyRequest): URLSearchParams {
   const at = url.indexOf('?');
 
   return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }
 
-/** Resolves the address of a request; throws 404 for an unknown one or one that was turned off. */
+/** Resolves the link in a request; throws 404 if the link is unknown or was turned off. */
 export async function openLink({
   ctx,
   services,
@@ -208,7 +208,7 @@ export async function openLink({
   reply,
   params,
 }: Visit): Promise<OpenedLink> {
-  // Keep its files out of search engines as well: they list PDFs.
+  // Also keep the page's files out of search engines, which index PDFs.
   reply.header('x-robots-tag', 'noindex, nofollow');
   const link = await linkOfToken(ctx.db, params.token);
   if (!link || (link.revokedAt && !link.isPrinted)) throw noPage();
@@ -229,7 +229,7 @@ export async function openLink({
   const document = isClient
     ? await documentOfKey(ctx.db, link, key ?? '')
     : await findDocument(ctx.db, link);
-  // A document that went to another client is not on this client's page any more.
+  // A document that was moved to another client is no longer on this client's page.
   if (document.row.clientId !== link.clientId) throw noPage();
   const client = await findClient(ctx.db, link.clientId);
   const signer = link.signerId === null ? null : await findSigner(ctx.db, link.signerId);

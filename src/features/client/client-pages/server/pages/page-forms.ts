@@ -1,28 +1,28 @@
-/** The forms that a client can send from their page. Everything works without a script. */
+/** The forms on client pages. Everything works without JavaScript. */
 import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { SIGNATURE_FIELD } from '../../signature.ts';
 
-/** The values typed before, and the problems with them, by field. */
+/** Previously typed values, and their errors, by field. */
 export interface Typed {
   values: ReadonlyMap<string, string>;
   problems: ReadonlyMap<string, string>;
-  /** The form that was sent, which is shown open. */
+  /** The form that was submitted, which is shown expanded. */
   verb: string | null;
 }
 
 export const NOTHING_TYPED: Typed = { values: new Map(), problems: new Map(), verb: null };
 
-/** Returns the id of a field, unique within the forms of a page. */
+/** Returns a field's ID, unique across the forms of a page. */
 export const fieldId = (verb: string, name: string): string => `${verb}-${name}`;
 
 interface Field {
   name: string;
   label: string;
   typed: Typed;
-  /** The form that the field is in: only there are its problems shown. */
+  /** The field's form; errors are only shown in the form that was submitted. */
   verb: string;
-  /** The type of the input; a box of several lines without one. */
+  /** The input type; without it, the field is a multi-line text box. */
   type?: 'text' | 'email';
   autocomplete?: string;
   value?: string | null;
@@ -59,7 +59,7 @@ interface FormPart {
   typed: Typed;
 }
 
-/** The form that signs, to which fields elsewhere on the page belong as well. */
+/** The signature form's ID, for fields elsewhere on the page that belong to the form. */
 export const SIGN_FORM = 'sign-form';
 
 const form = (action: string, verb: string, inside: Html) =>
@@ -85,7 +85,7 @@ interface SignPart extends FormPart {
   total: string;
 }
 
-/** Accepting with a typed name; a script offers to draw it. */
+/** Shows the form to accept with a typed name; the script also offers to draw a signature. */
 export function signForm({ action, typed, name, email, consent, sha256, total }: SignPart): Html {
   const { width, height } = SIGNATURE_FIELD;
   const of = { typed, verb: 'accept' };
@@ -161,7 +161,7 @@ export function askForm({ action, typed }: FormPart): Html {
   );
 }
 
-/** Requests an updated document in place of an expired one, which shows nothing more. */
+/** Shows the form to request an updated document after it has expired or was declined. */
 export function updateForm({ action, typed }: FormPart): Html {
   return form(
     action,

@@ -1,4 +1,4 @@
-/** The PDFs of a client's page. */
+/** The PDFs available on client pages. */
 import type { ClientLinkRow } from '#features/work/client-links/server/client-link-table.ts';
 import { contentOf } from '#features/money/documents/server/document-kind.ts';
 import { printDocument, printRevision } from '#features/money/documents/server/print-document.ts';
@@ -10,13 +10,13 @@ import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts'
 import type { PublicContext } from '#server/http/public-call.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 
-/** Clients wait for the printer in a line for each address. */
+/** Print jobs from client pages are queued per link, identified by a negative user ID. */
 export const printsFor = (ctx: PublicContext, { id }: Pick<ClientLinkRow, 'id'>): PrintContext => ({
   ...ctx,
   user: { id: -id },
 });
 
-/** Prints the last revision of an estimate as it was issued: the one that is signed. */
+/** Prints an estimate's latest revision as issued, which is the one to sign. */
 export async function estimatePdf(
   ctx: PrintContext,
   { id, revision: number }: Pick<EstimateRow, 'id' | 'revision'>,
@@ -26,10 +26,10 @@ export async function estimatePdf(
   return { ...file, etag: file.etag ?? '', fileName: fileNameOf(file.fileName) };
 }
 
-/** The browser names the file after the document. */
+/** The browser saves the file under the document's name. */
 const fileNameOf = (name = 'document.pdf') => name.replace(/-revision-1\.pdf$/, '.pdf');
 
-/** Prints an invoice as it is today, with its payments. */
+/** Prints an invoice's current state with its payments. */
 export async function invoicePdf(ctx: PrintContext, row: InvoiceRow): Promise<FileAnswer> {
   const { kind } = invoiceDocuments;
   const content = contentOf(kind, row);

@@ -1,4 +1,4 @@
-/** Lists of a client's page, and the receipts among them. */
+/** Lists on client pages, including receipts. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { paymentLabel, PAYMENT_METHOD_LABELS } from '#features/money/ledger/payment.ts';
 import { isReceiptSql } from '#features/money/ledger/server/payment-queries.ts';
@@ -13,7 +13,9 @@ import { addressOf, documentKey, type OpenedLink } from './open-link.ts';
 
 const MOST_RECEIPTS = 200;
 
-/** The payments of a client, or theirs for one invoice, that have a receipt, newest first. */
+/**
+ * Returns a client's payments that have a receipt, optionally only for one invoice, newest first.
+ */
 export const receiptsOf = (
   db: DbOrTx,
   { clientId, invoiceId }: { clientId: number; invoiceId?: number },
@@ -56,7 +58,7 @@ export const listPart = (title: string, entries: readonly Entry[]): Html | false
     </ul>
   </section>`;
 
-/** Returns the address of a page's receipt for a payment. */
+/** Returns the path of a payment's receipt on the page. */
 export const receiptAddress = (opened: OpenedLink, paymentId: number): string =>
   addressOf(opened, {
     file: 'receipt.pdf',

@@ -1,4 +1,4 @@
-/** Views of a client's page: once a day for each network, and never the office's own. */
+/** Records views of client pages: once a day per network, and never the office's own. */
 import { and, eq } from 'drizzle-orm';
 import { clientLinkViews } from '#features/work/client-links/server/client-link-table.ts';
 import { networkHash, readFormSecret } from '#features/intake/public-forms/server/form-secret.ts';
@@ -11,18 +11,21 @@ import { clientNotifications } from '../../client-notifications.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { actingClient, recordOf, notifyOffice } from '../signing/notify-office.ts';
 
-/** Programs that fetch an address which someone sent, to show a preview of it. */
+/** Bots that fetch a link someone sent, to show a preview. */
 const PREVIEW =
   /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|skype|discord|embedly|curl|wget|python|okhttp|headlesschrome\/0/i;
 
-/** True when a person looks at the page, as far as the request shows. */
+/** True if the request appears to come from a person viewing the page. */
 function isLookedAt({ method, headers }: Visit['request']): boolean {
   const { purpose, 'sec-purpose': secPurpose, 'user-agent': agent = '' } = headers;
 
   return method === 'GET' && !PREVIEW.test(agent) && !purpose && !secPurpose;
 }
 
-/** Records that a client looks at the page; the first view of a day notifies the office. */
+/**
+ * Records that a client viewed the page; the first view of an estimate each day notifies the
+ * office.
+ */
 export async function recordView({ ctx, request }: Visit, opened: OpenedLink): Promise<void> {
   if (opened.user || opened.shows === 'expired' || !isLookedAt(request)) return;
   const network = networkHash(await readFormSecret(ctx.db), request.ip);

@@ -1,6 +1,6 @@
 /**
- * The job that a client's signature reopened, and the users who are notified beside those who look
- * after the estimate.
+ * The job that a client's signature reopened, and the users to notify in addition to those
+ * responsible for the estimate.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -11,7 +11,7 @@ import { openIdsOfEach } from '#features/office/notifications/server/openable.ts
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 
-/** Returns those of the users who may open an estimate, whose amount the notification names. */
+/** Returns the users who have access to the estimate, because the notification shows its amount. */
 async function readersOf(tx: DbOrTx, estimateId: number, userIds: readonly number[]) {
   const people = await tx
     .select({
@@ -27,8 +27,8 @@ async function readersOf(tx: DbOrTx, estimateId: number, userIds: readonly numbe
 }
 
 /**
- * Returns null unless the current signature reopened the job: else its sales rep, its maker, its
- * team and the user who gave it up.
+ * If the current signature reopened the job, returns the users to notify: its sales rep, its
+ * creator, its team, and the user who marked it as lost. Otherwise returns null.
  */
 export async function reopenedJob(
   tx: DbOrTx,

@@ -36,7 +36,7 @@ async function pathTo(record: LinkedRecord): Promise<string> {
 
 const page = async (path: string) => String((await api.anonymous.expect(200).get(path)).body);
 
-/** The addresses of files on a page. */
+/** Returns the paths of the files on a page. */
 const filesOn = (body: string) =>
   [...body.matchAll(/(?:href|src)="([^"]*\/(?:file|picture)\?[^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),

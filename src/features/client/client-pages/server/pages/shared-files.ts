@@ -1,4 +1,4 @@
-/** Photos and files that the office shares with a client, on the page of their document. */
+/** Photos and files that the office shares with a client, shown on the document's page. */
 import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { isPicture, PICTURE_TYPES, wordsOfType } from '#features/work/files/file-types.ts';
 import { lostBytes, UPLOADED_POLICY } from '#features/work/files/server/file-routes.ts';
@@ -25,16 +25,13 @@ type SharedFile = typeof files.$inferSelect;
 
 const MOST_FILES = 100;
 
-/**
- * Returns the shared files of a document and of its job, in the order in which they were taken or
- * added.
- */
+/** Returns the shared files of a document and its job, in the order they were taken or added. */
 function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFile[]> {
   const onDocument = eq(kind === 'estimate' ? files.estimateId : files.invoiceId, row.id);
   const onJob = row.jobId === null ? undefined : eq(files.jobId, row.jobId);
 
-  // A photo that could not be opened has only its original, which contains the place it was taken
-  // at.
+  // A photo that couldn't be decoded has only its original, whose metadata reveals where it was
+  // taken.
   const isShown = or(notInArray(files.type, [...PICTURE_TYPES]), isNotNull(files.width));
 
   return db
@@ -45,7 +42,7 @@ function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFil
     .limit(MOST_FILES);
 }
 
-/** Returns a file's address, by a name that is good within this page alone. */
+/** Returns a file's path, with a key that is valid only on this page. */
 function addressOfFile(opened: OpenedDocument, one: SharedFile): string {
   const { link, key } = opened;
   const page = addressOf(opened, { file: isPicture(one) ? 'picture' : 'file', key });
@@ -53,7 +50,7 @@ function addressOfFile(opened: OpenedDocument, one: SharedFile): string {
   return `${page}${key === null ? '?' : '&'}file=${documentKey(link.token, 'files', one.id)}`;
 }
 
-/** Photos small, other files by name. */
+/** Shows photos as thumbnails and other files by name. */
 export async function filesPart({ ctx }: Visit, opened: OpenedDocument): Promise<Html | false> {
   const shared = await sharedFiles(ctx.db, opened.document);
   const pictures = shared.filter((one) => isPicture(one));
@@ -101,7 +98,7 @@ export async function filesPart({ ctx }: Visit, opened: OpenedDocument): Promise
   );
 }
 
-/** Returns the file that a request names, if it is shared on the page. */
+/** Returns the requested file if it is shared on the page; throws 404 otherwise. */
 async function findShared(
   { ctx, request }: Visit,
   { link, document }: OpenedDocument,
@@ -115,7 +112,7 @@ async function findShared(
   return found;
 }
 
-/** A picture drawn again, without what its camera noted. */
+/** Serves a re-encoded picture without camera metadata. */
 export async function sharedPicture(visit: Visit, opened: OpenedDocument): Promise<FileAnswer> {
   const found = await findShared(visit, opened);
   const { id, key } = found;
@@ -127,11 +124,11 @@ export async function sharedPicture(visit: Visit, opened: OpenedDocument): Promi
   return { body, policy: UPLOADED_POLICY };
 }
 
-/** Any other file, as it was added. */
+/** Serves any other file as uploaded. */
 export async function sharedFile(visit: Visit, opened: OpenedDocument): Promise<FileAnswer> {
   const found = await findShared(visit, opened);
   const { id, key, name, size } = found;
-  // The original of a picture says where it was taken.
+  // Don't serve original photos: their metadata reveals where they were taken.
   if (isPicture(found)) throw notFound('File');
   const body = await visit.services.files.get(fileKey(key));
   if (!body) throw lostBytes(id);

@@ -1,5 +1,6 @@
 /**
- * Automatic payments on a client's page: the planned charge, and the way to turn them on and off.
+ * Automatic payments on client pages: the planned charge, and the controls to turn autopay on and
+ * off.
  */
 import { plannedChargeOf } from '#features/client/autopay/server/autopay-facts.ts';
 import {
@@ -17,7 +18,10 @@ import type { Html } from '#server/pages/html.ts';
 import type { OpenedLink, Visit } from '../pages/open-link.ts';
 import { savedForm, shownMethods } from '../paying/saved-form.ts';
 
-/** 'Paid automatically on Dec 3, 2026'; null where it is not, or the address is on paper. */
+/**
+ * Returns text such as 'Will be paid automatically on Dec 3, 2026 with …'; null if no charge is
+ * planned or the link is a printed one.
+ */
 export async function plannedWords(
   { ctx, services }: Visit,
   { link }: OpenedLink,
@@ -31,7 +35,7 @@ export async function plannedWords(
   );
 }
 
-/** The note about a planned automatic payment, above its invoice. */
+/** Shows a note about a planned automatic payment above its invoice. */
 export async function plannedPart(
   visit: Visit,
   opened: OpenedLink,
@@ -42,7 +46,7 @@ export async function plannedPart(
   return words !== null && html`<p class="state">${words}.</p>`;
 }
 
-/** Shows the card of autopay, since when it is used, and the way to turn it off. */
+/** Shows that autopay uses this card, since when, and a button to turn it off. */
 export async function autopayState(
   { ctx }: Visit,
   opened: OpenedLink,
@@ -69,7 +73,10 @@ export async function autopayState(
   );
 }
 
-/** The unticked box with all that is agreed to; why it cannot be, where it cannot. */
+/**
+ * Shows an unchecked checkbox with the full consent text, or the reason why autopay isn't
+ * available.
+ */
 async function offer(visit: Visit, opened: OpenedLink, method: SavedMethodRow): Promise<Html> {
   const { ctx, services } = visit;
   const why = await whyNoAutopay(ctx.db, services, { method, today: ctx.today });
@@ -95,7 +102,7 @@ async function offer(visit: Visit, opened: OpenedLink, method: SavedMethodRow): 
   </section>`;
 }
 
-/** Offers autopay with the client's newest good card; nothing while one is already used. */
+/** Offers autopay with the client's newest valid card; shows nothing if autopay is already on. */
 export async function autopayOffer(visit: Visit, opened: OpenedLink): Promise<Html | false> {
   const all = await shownMethods(visit, opened);
   const good = all.find(({ row }) => row.type === 'card' && !isExpired(row, visit.ctx.today));
@@ -104,7 +111,7 @@ export async function autopayOffer(visit: Visit, opened: OpenedLink): Promise<Ht
   return offer(visit, opened, good.row);
 }
 
-/** The same below the outcome of a payment that its card was saved with, or made by. */
+/** Offers autopay below a payment's outcome, with the card that the payment used or saved. */
 export async function autopayOfferAfter(
   visit: Visit,
   opened: OpenedLink,

@@ -1,4 +1,7 @@
-/** The choices of a client, above the lines: their fields belong to the form that signs. */
+/**
+ * The options a client can choose, shown above the line items. The fields belong to the signature
+ * form.
+ */
 import {
   discountWords,
   documentTotals,
@@ -16,7 +19,7 @@ import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { SIGN_FORM } from '../pages/page-forms.ts';
 
-/** The total of the estimate with another package, and all else as it is chosen. */
+/** Returns the estimate's total with a different package, keeping the other choices. */
 function totalWith(row: EstimateRow, name: string): string {
   const optional = new Set(row.items.flatMap((line) => (line.isChosen ? line.id : [])));
   const items = withChoices(row.items, { package: name, optional });
@@ -65,7 +68,7 @@ function optionChoice(line: EstimateRow['items'][number]): Html {
   </li>`;
 }
 
-/** The packages and options of an estimate. Nothing where there is nothing to choose. */
+/** Shows an estimate's packages and options; nothing if there is nothing to choose. */
 export function choicesPart(row: EstimateRow): Html | false {
   const packages = packagesOf(row.items);
   const options = row.items.filter((line) => line.isOptional);

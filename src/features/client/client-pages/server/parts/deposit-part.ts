@@ -1,4 +1,4 @@
-/** The invoice of a deposit, one press away from the estimate that was just signed. */
+/** The deposit invoice, one tap away from the estimate that was just signed. */
 import { payableOf } from '#features/money/card-payments/server/payments/client-payment.ts';
 import { pathOfLink } from '#features/work/client-links/client-link.ts';
 import { findLink, linkOf, wasTurnedOff } from '#features/work/client-links/server/client-links.ts';
@@ -9,7 +9,10 @@ import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import type { Visit } from '../pages/open-link.ts';
 
-/** The address of the deposit's invoice, which works while that of its estimate does; null where the office turned it off. */
+/**
+ * Returns the link of the deposit invoice, creating or renewing it so it works as long as the
+ * estimate's link; null if the office turned it off.
+ */
 async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string } | null> {
   const record = { entity: 'invoices', id } as const;
   const link = await findLink(ctx.db, record);
@@ -20,8 +23,8 @@ async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string 
 }
 
 /**
- * Shows what is left to pay of the deposit of an estimate that the client or the office accepted,
- * with the address of its invoice.
+ * Shows the unpaid deposit of an estimate that the client or the office accepted, with a link to
+ * its invoice.
  */
 export async function depositPart(
   visit: Visit,

@@ -1,4 +1,4 @@
-/** Saved cards on a client's page: paying with one, and removing it. */
+/** Saved cards on client pages: paying with one, and removing it. */
 import { saveConsentText } from '#features/money/card-payments/server/saved/keep-consent.ts';
 import { isExpired, methodLabel } from '#features/money/card-payments/saved-method.ts';
 import { dayInZone, formatDay } from '#shared/calendar-day.ts';
@@ -9,7 +9,10 @@ import { autopayState } from './autopay-part.ts';
 import type { OpenedLink, Visit } from '../pages/open-link.ts';
 import { savedForm, shownMethods } from '../paying/saved-form.ts';
 
-/** Pays in one tap, without a script; an expired card is not offered. */
+/**
+ * Shows buttons to pay in one tap with a saved card, without JavaScript. Expired cards are left
+ * out.
+ */
 export async function paySavedPart(
   visit: Visit,
   opened: OpenedLink,
@@ -35,7 +38,7 @@ export async function paySavedPart(
   );
 }
 
-/** Shows the saved cards and a way to remove them; nothing without any. */
+/** Shows the saved cards with buttons to remove them; nothing if there are none. */
 export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html | false> {
   const all = await shownMethods(visit, opened);
   const { timeZone, today } = visit.ctx;
@@ -74,8 +77,8 @@ export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html 
 }
 
 /**
- * Shows the checkbox in the form that takes a card: unticked; the ticked text is sent as it is
- * here.
+ * Shows the unchecked checkbox to save the card in the payment form. When checked, its text is sent
+ * exactly as shown.
  */
 export async function saveTick(
   { ctx }: Pick<Visit, 'ctx'>,

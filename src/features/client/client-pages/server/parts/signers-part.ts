@@ -1,4 +1,4 @@
-/** Shows the signers of an estimate, where it takes several people. */
+/** Shows an estimate's signers if several people have to sign. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';

@@ -1,4 +1,4 @@
-/** The deposit of an accepted estimate, paid by way of the estimate's own page. */
+/** The deposit of an accepted estimate can be paid from the estimate's page. */
 import { beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
@@ -53,7 +53,7 @@ test('An accepted estimate’s deposit is paid from its page, at one address, un
   expect(await payWay()).toBe(deposit);
   expect(await page(`${deposit}/pay`)).toContain('Pay $1,000.00</h1>');
 
-  // It works for as long as the address of its estimate does.
+  // The deposit's link works as long as the estimate's.
   api.clock.pass(100 * 24 * 60);
   await dana.ok(clientLinkEndpoints.share, { params: { entity: 'estimates', id } });
   api.clock.pass(100 * 24 * 60);

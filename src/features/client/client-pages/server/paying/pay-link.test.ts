@@ -1,4 +1,4 @@
-/** The address printed on an invoice: when it is there, which page it opens, and how it ends. */
+/** The link printed on an invoice: when it is printed, which page it opens, and how it ends. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   client = api.anonymous.with({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
 });
 
-/** The address on a PDF, as its code and as its text have it; null where there is neither. */
+/** Returns the URL in a PDF's QR code and text; null if there is neither. */
 async function addressOn(pdf: Uint8Array): Promise<string | null> {
   const { pages, text } = await readPdf(pdf);
   const codes = pages.filter(({ blackBoxes }) => blackBoxes.length > 0).map(readQr);

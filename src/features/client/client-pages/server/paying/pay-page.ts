@@ -1,4 +1,4 @@
-/** Paying an invoice on its client's page: the way there, the card form, and how it went. */
+/** Paying an invoice on its client page: the button, the card form, and the outcome. */
 import { depositWords } from '#features/money/card-payments/bank-verification.ts';
 import type { SmallDeposits } from '#features/money/card-payments/bank-verification.ts';
 import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
@@ -28,7 +28,10 @@ const back = (opened: OpenedInvoice) => addressOf(opened, { key: opened.key });
 const payButton = (opened: OpenedInvoice, words: string) =>
   html`<a class="go" href="${payAddress(opened)}">${words}</a>`;
 
-/** Links to the card form, where the invoice can be paid, and shows the outcome of bank debits. */
+/**
+ * Shows a button to the card form if the invoice can be paid online, and the outcome of bank
+ * debits.
+ */
 export async function payPart(
   visit: Visit,
   opened: OpenedInvoice,
@@ -56,7 +59,7 @@ export async function payPart(
   };
 }
 
-/** Explains the two small deposits, and links to the provider's page for them. */
+/** Explains the two small deposits, and links to the provider's page to confirm them. */
 function depositsPart(deposits: SmallDeposits): Html {
   const { url } = deposits;
 
@@ -68,7 +71,10 @@ function depositsPart(deposits: SmallDeposits): Html {
     }`;
 }
 
-/** A bank payment of the invoice that waits for its client to confirm the account, or did not get that. */
+/**
+ * Shows a bank payment of the invoice that is waiting for the client to confirm the account, or
+ * that was never confirmed.
+ */
 async function verificationPart({ ctx }: Visit, row: InvoiceRow): Promise<Html | false> {
   const found = await bankVerificationOf(ctx, row);
   if (!found || !isPayable(row)) return false;
@@ -103,7 +109,7 @@ interface PayForm {
   company: Company;
   stripe: StripeSettings;
   payCents: number;
-  /** The box that asks to keep the card. */
+  /** The checkbox to save the card. */
   tick: Html | false;
 }
 
@@ -136,7 +142,7 @@ function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
     ${isTestProvider(stripe) && html`<p class="note">Test mode: no real money is charged.</p>`}`;
 }
 
-/** Shows the page that takes the payment; without a form where nothing is due. */
+/** Shows the payment page; without a form if nothing can be paid online. */
 export async function payMain(
   visit: Visit,
   {
@@ -184,7 +190,7 @@ export async function payMain(
 
 type Started = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** Shows the outcome of a payment that was started on the page. */
+/** Shows the outcome of a payment started on the page. */
 export function paidMain(
   opened: OpenedInvoice,
   { started, row, check }: { started: Started; row: InvoiceRow; check: string },

@@ -1,4 +1,4 @@
-/** The calls of the page on which a client pays an invoice. */
+/** The endpoints of the page where a client pays an invoice. */
 import { z } from 'zod';
 import { createdIntent, PAYMENT_STATES } from '#features/money/card-payments/card-payment.ts';
 import { recheckCharge } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
@@ -32,7 +32,9 @@ const params = z.object({ token: z.string().min(1).max(100) });
 const SCRIPT = 'features/client/client-pages/web/client-payment-inline.ts';
 
 const READING = { most: 600, minutes: 10 };
-/** Beginning asks the provider, and a page that waits for it asks every other second. */
+/**
+ * Starting a payment calls the provider; a page waiting for the outcome checks every other second.
+ */
 const BEGINNING = { calls: 30, minutes: 10 };
 const CHECKING = { calls: 120, minutes: 10 };
 
@@ -56,11 +58,13 @@ const clientPaymentEndpoints = {
     params,
     body: z.object({
       amount: positiveAmount,
-      /** The consent that the client ticked, as it was shown: the card is then saved. */
+      /**
+       * The consent text as shown to the client, if they checked the box; the card is then saved.
+       */
       consent: z.string().max(2000).optional(),
     }),
     response: createdIntent.pick({ clientSecret: true }).extend({
-      /** The page that the browser goes to once the provider has the payment. */
+      /** The path to open once the provider has received the payment. */
       paidPath: z.string(),
     }),
   }),
@@ -89,7 +93,7 @@ export const isInvoice = (
 ): opened is OpenedInvoice & { document: { kind: 'invoice'; row: InvoiceRow } } =>
   opened.shows === 'document' && opened.document.kind === 'invoice';
 
-/** The opened invoice for a call of its page's script. */
+/** Returns the opened invoice for a request from the page's script. */
 async function openedInvoice(visit: Visit) {
   const opened = await openLink(visit);
   if (opened.shows === 'expired') throw new AppError('conflict', 'This link has expired.');
@@ -98,7 +102,7 @@ async function openedInvoice(visit: Visit) {
   return opened;
 }
 
-/** The payment that the address names. */
+/** Returns the payment identified in the URL. */
 async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedInvoice) {
   const key = queryOf(request).get('payment');
   const started = (await startedPayments(ctx.db, document.row, ctx.timeZone)).find(
@@ -109,7 +113,10 @@ async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedI
   return started;
 }
 
-/** The same after the provider was asked: until then the books may know of an earlier try only. */
+/**
+ * Returns the same payment after checking with the provider: until then, the records may only
+ * include an earlier attempt.
+ */
 async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
   const started = await namedPayment(visit, opened);
   if (started.state === 'paid') return started;
@@ -144,10 +151,7 @@ export const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
     payment: documentKey(opened.link.token, 'card-payments', intentRowId),
   });
 
-/**
- * Shows a page of an invoice; in its place the reason why there is none, or that its address has
- * expired.
- */
+/** Shows a page of an invoice, or instead an error page or the page of an expired link. */
 async function invoicePage(
   visit: Visit,
   pageOf: (opened: OpenedInvoice & { document: { row: InvoiceRow } }) => Promise<FileAnswer>,
@@ -181,7 +185,7 @@ async function framed(visit: Visit, opened: OpenedInvoice, page: Shows) {
   });
 }
 
-/** The page that takes a payment of the opened invoice. */
+/** Shows the payment page of the opened invoice. */
 export async function payPage(
   visit: Visit,
   opened: OpenedInvoice & { document: { row: InvoiceRow } },
@@ -225,7 +229,7 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
     invoicePage(visit, async (opened) => {
       await limitPages(visit, 'paid', { ...CHECKING, most: CHECKING.calls });
       const started = await checkedPayment(visit, opened);
-      // The payment just made is no longer owed.
+      // Read the invoice again: its balance has changed if the payment succeeded.
       const { row } = (await openedInvoice(visit)).document;
 
       const check = paidAddress(opened, started.id);

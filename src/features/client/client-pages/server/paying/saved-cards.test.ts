@@ -1,4 +1,4 @@
-/** A saved card pays, and is removed: by its client on their page, and by the office. */
+/** A saved card can be charged and removed by the client on their page, and by the office. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   dana = office.user();
 });
 
-/** The form to pay or remove with, on a page that has it. */
+/** Returns the form to pay or to remove a card, on a page that contains one. */
 const formOf = (html: string, verb: 'pay' | 'remove') =>
   savedFormOf(html, verb) ?? { action: '', fields: {} };
 
@@ -98,7 +98,7 @@ describe('A saved card', () => {
       expect(failed).toContain('The payment failed</h1>');
       expect(failed).toContain(why);
       expect((await invoiceNow(id)).balance).toBe(120);
-      // It cannot be paid later by the same charge.
+      // The same charge can't succeed later.
       expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled');
       await begin(`${path}/pay`, 120);
       expect(await checkBooks(db)).toEqual([]);
@@ -108,7 +108,7 @@ describe('A saved card', () => {
   test('is charged once when the response is lost, and no other payment starts before', async () => {
     const { id, path } = await withSavedCard();
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');
-    // The library itself asks three times.
+    // The Stripe library retries twice, so lose three responses.
     stripe.loseAnswerTo('POST /v1/payment_intents', 3);
     const { status, headers } = await postForm(client, action, fields);
     expect(status).toBe(303);
@@ -285,7 +285,7 @@ describe('The office', () => {
     expect(await calls(await api.as('Field Technician'))).toEqual([403, 403, 403]);
     expect(await calls(await api.as('User'))).toEqual([403, 403, 403]);
     const sales = await api.as('Sales Representative');
-    // They read every contact, and not another's invoices.
+    // Sales reps have access to all contacts, but not to other users' invoices.
     expect(await calls(sales)).toEqual([200, 404, 204]);
     const [row] = await db.select().from(savedMethods).where(eq(savedMethods.state, 'saved'));
     expect(row).toBeUndefined();

@@ -1,4 +1,7 @@
-/** The actions of a client on their saved cards: a form of the page each, which needs no script. */
+/**
+ * The actions of clients on their saved cards. Each is a form on the page that works without
+ * JavaScript.
+ */
 import { z } from 'zod';
 import { payWithSaved } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
 import { turnOffAutopay, turnOnAutopay } from '#features/client/autopay/server/autopays.ts';
@@ -24,7 +27,7 @@ import { isInvoice, paidAddress, payPage } from './pay-routes.ts';
 import { methodKey, shownMethods } from './saved-form.ts';
 import { actingClient } from '../signing/notify-office.ts';
 
-/** A charge asks the provider. */
+/** Limited because a charge calls the provider. */
 const SAVED = { most: 30, minutes: 10 };
 
 const savedCardEndpoints = {
@@ -54,13 +57,13 @@ const sentForm = z.discriminatedUnion('verb', [
     verb: z.literal('autopayOn'),
     method: z.string(),
     agreed: z.string().optional(),
-    /** The text beside the box. */
+    /** The text next to the checkbox. */
     text: z.string(),
   }),
   z.object({ verb: z.literal('autopayOff'), method: z.string() }),
 ]);
 
-/** The page that the form was on, as it is now. */
+/** Shows the page with the form again, in its current state. */
 async function shownAgain(visit: Visit, shown: Shown, status?: number): Promise<FileAnswer> {
   const opened = await openLink(visit);
   if (isInvoice(opened)) return payPage(visit, opened, { shown, status });
@@ -84,7 +87,7 @@ async function namedMethod(visit: Visit, opened: OpenedLink, key: string) {
   return found.row;
 }
 
-/** Turns on autopay by the consent that was ticked; returns the message for the page. */
+/** Turns on autopay with the consent the client checked; returns the message for the page. */
 async function agreeToAutopay(
   { ctx, services, request }: Visit,
   { client, link }: OpenedLink,
@@ -104,8 +107,8 @@ async function agreeToAutopay(
 }
 
 /**
- * Performs the action of a form; returns the page's message, or the address of the page with the
- * outcome of a payment.
+ * Performs a form's action; returns a message for the page, or the path of the page with a
+ * payment's outcome.
  */
 async function perform(
   visit: Visit,

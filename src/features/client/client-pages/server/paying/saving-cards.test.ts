@@ -1,4 +1,4 @@
-/** A card is saved by consent, once the provider keeps it. */
+/** A card is saved with the client's consent, once the provider has stored it. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
@@ -114,7 +114,7 @@ describe('A client who ticks the box', () => {
   test('has what the provider keeps without their consent removed there', async () => {
     const { path } = await shared();
     const { intentId } = await begin(`${path}/pay`, 500, await shownConsent(path));
-    // As when two pages of the client say different things at once.
+    // Simulates two of the client's pages sending conflicting choices at the same time.
     await db.execute(sql`update payment_intents set consent_id = null`);
     stripe.confirm(intentId, CARD);
     await deliver();

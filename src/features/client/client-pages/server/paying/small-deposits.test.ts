@@ -1,4 +1,4 @@
-/** Bank accounts that a client confirms with two small deposits before they are debited. */
+/** Bank accounts that clients confirm with two small deposits before they are debited. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -28,7 +28,7 @@ const bell = async (user: TestUser) =>
   (await user.ok(notificationEndpoints.list, {})).notifications;
 const statusOf = (intentId: string) => stripe.intentOf(intentId).status;
 
-/** A client typed the numbers of their bank account for an invoice of $500. */
+/** Simulates a client entering their bank account for a $500 invoice. */
 async function typed() {
   const one = await shared();
   const started = await begin(`${one.path}/pay`);
@@ -37,7 +37,7 @@ async function typed() {
   return { ...one, ...started };
 }
 
-/** One round of what runs in the background. */
+/** Runs one pass of the background jobs. */
 async function look() {
   expect(await sweep()).toBe(0);
   await deliver();
@@ -127,7 +127,7 @@ describe('A bank account that is confirmed with small deposits', () => {
       { type: 'paymentFailed', entity: 'invoices', entityId: id, count: 1 },
     ]);
     expect(await invoiceNow(id)).toMatchObject({ status: 'sent', balance: 500 });
-    // Another try is another payment.
+    // Another attempt starts a new payment.
     expect((await begin(`${path}/pay`)).intentId).not.toBe(intentId);
   });
 
@@ -188,7 +188,7 @@ describe('A bank account that is confirmed with small deposits', () => {
 
   test('is not emailed about once it is confirmed', async () => {
     const { intentId } = await typed();
-    api.clock.set('2026-11-26T04:00:00Z'); // in the quiet hours
+    api.clock.set('2026-11-26T04:00:00Z'); // during quiet hours
     await deliver();
     await api.workThroughQueue();
     stripe.proveAccount(intentId);

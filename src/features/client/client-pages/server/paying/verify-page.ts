@@ -1,4 +1,7 @@
-/** A public page that says of an uploaded PDF whether Gable issued and signed exactly this file here. */
+/**
+ * A public page that checks whether an uploaded PDF was issued or signed by this Gable server, byte
+ * for byte.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -53,7 +56,7 @@ interface Fact {
   text: string;
 }
 
-/** Returns the hash of the chosen file; null without one. Nothing of the file is kept. */
+/** Returns the hash of the uploaded file; null if there is none. The file isn't stored. */
 async function hashOfFile({ request }: Pick<Visit, 'request'>): Promise<string | null> {
   let sha256: string | null = null;
   await readPagePost(request, {
@@ -69,7 +72,7 @@ async function hashOfFile({ request }: Pick<Visit, 'request'>): Promise<string |
   return sha256;
 }
 
-/** Returns the facts on the certificate of a signed copy; null for any other file. */
+/** Returns the facts in a signed copy's certificate; null for any other file. */
 async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promise<Fact[] | null> {
   const [signature] = await db
     .select()
@@ -91,7 +94,7 @@ async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promis
   ];
 }
 
-/** Returns the number of the document, as the revision was issued. */
+/** Returns the document's number in the signed revision. */
 async function numberOf(
   db: DbOrTx,
   { kind, documentId, revision }: SignatureRow,
@@ -111,7 +114,7 @@ async function numberOf(
   return titleOf(kind, found.content);
 }
 
-/** 'Estimate EST-1004' */
+/** Returns a title such as 'Estimate EST-1004'. */
 function titleOf(kind: SignatureRow['kind'], content: unknown): string {
   const [noun] = DOCUMENT_KINDS[kind].noun;
 

@@ -31,7 +31,7 @@ const sweep = () => sweepCardPayments(services, silentLog);
 
 beforeEach(async () => {
   await api.reset();
-  api.clock.set(new Date().toISOString()); // The provider's own clock.
+  api.clock.set(new Date().toISOString()); // The provider uses the system clock.
   stripe.takeHeld();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
@@ -115,7 +115,7 @@ test('Concurrent webhooks and sweeps record each payment once', async () => {
 
 test('A lost response after the provider created the intent leads to no second intent', async () => {
   const invoice = await anInvoiceOf(500);
-  // The library retries twice with the same key.
+  // The provider's library retries twice with the same key.
   stripe.loseAnswerTo('POST /v1/payment_intents', 3);
   const before = stripe.intents.size;
   expect((await create({ amount: 500, invoiceId: invoice.id })).status).toBe(503);
@@ -146,7 +146,7 @@ test('An intent that was abandoned while the provider created it is never used',
   stripe.loseAnswerTo('POST /v1/payment_intents', 2);
   const late = create({ amount: 500, invoiceId: invoice.id });
   await vi.waitFor(() => expect(stripe.requests).not.toEqual([]));
-  api.clock.pass(21 * 60); // For example, the computer slept.
+  api.clock.pass(21 * 60); // For example, the computer was asleep.
   expect(await sweep()).toBe(0);
 
   expect(await late).toMatchObject({ status: 409 });

@@ -1,6 +1,7 @@
 /**
- * Starts a payment at the provider. It is stored first, under its own key, and the provider is
- * called outside of any transaction: the key finds whatever is lost in between.
+ * Starts a payment at the provider. The payment is stored first, with its own key, and the provider
+ * is called outside any transaction. If a response is lost in between, the key finds the intent
+ * again.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -38,7 +39,10 @@ async function clientPurpose(
   return { clientId, invoiceId: null, description: `Payment of ${clientName}`, amountCents };
 }
 
-/** Creates the intent at the provider, once per key. A refusal ends it. */
+/**
+ * Creates the intent at the provider, once per key. If the provider rejects it, the row is
+ * canceled.
+ */
 export async function makeAtProvider({ database, settings }: JobServices, row: IntentRow) {
   const { db } = database;
   const isThis = and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating'));
@@ -74,7 +78,8 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
     .select({ providerId: paymentIntents.providerId })
     .from(paymentIntents)
     .where(eq(paymentIntents.id, row.id));
-  // A sweep may have ended the row: a payment with an unknown id would be missing from the books.
+  // A sweep may have canceled the row in the meantime. A payment on an unknown intent id would
+  // never reach the books.
   if (stored?.providerId !== intent.id) {
     throw new AppError('conflict', 'Starting the payment took too long. Try again.');
   }
@@ -82,7 +87,9 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
   return intent;
 }
 
-/** Returns the provider's intent while it can still be paid; null when it was paid or canceled. */
+/**
+ * Returns the provider's intent if it can still be paid; null if it was already paid or canceled.
+ */
 async function openAtProvider(services: JobServices, row: IntentRow) {
   if (row.providerId === null) return makeAtProvider(services, row);
   const intent = await askForIntent(services.settings, row.providerId).catch(
@@ -105,9 +112,7 @@ interface Started {
   intentId: string;
 }
 
-/**
- * Starts a payment with a resolved purpose, and resolves it again when it was paid in the meantime.
- */
+/** Starts a payment. Resolves its purpose again if it was paid in the meantime. */
 async function begin(
   db: DbOrTx,
   services: JobServices,
@@ -119,7 +124,7 @@ async function begin(
   }: {
     owners: Parameters<typeof withClientLedger>[1];
     payer: Payer;
-    /** The consent to save the payment method; null without one. */
+    /** The consent to save the payment method; null if not given. */
     consent: ConsentGiven | null;
     purpose: (ledger: ClientLedger) => Promise<Purpose>;
   },
@@ -146,7 +151,8 @@ async function begin(
 }
 
 /**
- * Starts a payment of an invoice, or of a client as credit; returns the same one while it is open.
+ * Starts a payment for an invoice, or for a client as credit. Returns the existing payment while it
+ * is open.
  */
 export async function beginPayment(
   ctx: RequestContext,
@@ -177,8 +183,8 @@ export async function beginPayment(
 }
 
 /**
- * Starts a client's payment of an invoice's whole balance, which must equal the amount on their
- * page.
+ * Starts a client's payment of an invoice's entire balance, which must match the amount shown on
+ * their page.
  */
 export function beginBalance(
   { db, now }: CallFacts & { db: DbOrTx },

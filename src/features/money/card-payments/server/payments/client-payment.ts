@@ -1,5 +1,6 @@
 /**
- * Payments of an invoice on its client's page: the amount left, pending debits, and failed ones.
+ * An invoice's payment status for the client's page: amount left, pending debits, and failed
+ * payments.
  */
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/money/ledger/invoice-state.ts';
@@ -18,13 +19,13 @@ import { pendingCents } from './payable.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 
 interface Payable {
-  /** The amount the client can pay now; null when they cannot. */
+  /** The amount the client can pay now; null if they can't. */
   payCents: number | null;
   /** The amount of pending bank debits. */
   pendingCents: number;
-  /** True while a saved card is charged, which blocks other payments. */
+  /** True while a saved card is being charged, which blocks other payments. */
   isCharged: boolean;
-  /** The latest attempt, if it was a debit that the bank returned. */
+  /** The latest payment, if it was a debit that the bank returned. */
   failed: PaymentRow | null;
 }
 
@@ -64,7 +65,7 @@ export async function payableOf(
   };
 }
 
-/** Returns the amount of pending bank debits for each of a client's invoices, in cents. */
+/** Returns the pending bank debits for each of a client's invoices, in cents. */
 export async function pendingByInvoice(
   db: DbOrTx,
   clientId: number,
@@ -89,20 +90,21 @@ export async function pendingByInvoice(
 
 interface StartedPayment {
   id: number;
-  /** Null until the provider has created the charge of a saved card. */
+  /** Null until the provider has created the charge to a saved card. */
   intentId: string | null;
   isSaved: boolean;
   amountCents: number;
   state: PaymentState;
-  /** The payment in the books; null until the provider has confirmed one. */
+  /** The payment in the books; null until the provider confirms it. */
   paymentId: number | null;
   message: string | null;
-  /** The steps for the client before their bank account is debited. */
+  /** The steps for the client to verify their bank account before it is debited. */
   deposits: SmallDeposits | null;
 }
 
 /**
- * Returns the payments that its client started for an invoice and the provider has, newest first.
+ * Returns an invoice's payments that its client started and that exist at the provider, newest
+ * first.
  */
 export async function startedPayments(
   db: DbOrTx,
@@ -117,7 +119,7 @@ export async function startedPayments(
       and(
         eq(paymentIntents.invoiceId, invoiceId),
         eq(paymentIntents.clientId, clientId),
-        // Include the charge of a saved card before the provider has responded.
+        // Include charges to a saved card even before the provider has responded.
         or(isNotNull(paymentIntents.providerId), isNotNull(paymentIntents.savedMethodId)),
       ),
     )

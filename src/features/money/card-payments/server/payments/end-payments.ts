@@ -1,4 +1,4 @@
-/** Ends payments that a client started for an invoice that moves to another client. */
+/** Cancels payments that a client started for an invoice that then moves to a different client. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
@@ -22,8 +22,8 @@ const ending = defineJob({
 const BEING_PAID = 'A payment from this client is being processed. Try again in a minute.';
 
 /**
- * Ends a former client's started payments of an invoice at the provider, so that they cannot pay
- * another client's invoice. Throws a 409 while their saved card is being charged for it.
+ * Cancels payments of an invoice that its former client started, so that they can't pay a different
+ * client's invoice. Throws a 409 while the former client's saved card is being charged for it.
  */
 export const endStartedPayments: ClientChangePart = async (db, _ctx, { entity, id, from }) => {
   if (entity !== 'invoices') return;

@@ -1,4 +1,4 @@
-/** The payable amount of an invoice: its balance less pending payments. */
+/** An invoice's payable amount: its balance minus pending payments. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
@@ -27,7 +27,7 @@ export function assertAmount(amountCents: number): void {
   }
 }
 
-/** Returns the amount of pending bank payments for an invoice. */
+/** Returns an invoice's pending bank payments, in cents. */
 export async function pendingCents(db: DbOrTx, invoiceId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::bigint` })
@@ -44,7 +44,7 @@ export interface Purpose {
   amountCents: number;
 }
 
-/** Returns a locked invoice with its payable amount. */
+/** Locks an invoice and returns it with its payable amount. */
 async function lockPayable(
   ledger: ClientLedger,
   { invoiceId, access }: { invoiceId: number; access: RowAccess<'invoices'> },
@@ -67,7 +67,9 @@ const purposeOf = ({ id, clientId, invoiceNumber }: InvoiceRow, amountCents: num
   amountCents,
 });
 
-/** Returns the invoice as a purpose, if the amount does not exceed its payable amount. */
+/**
+ * Returns the purpose of a payment for an invoice. Throws if the amount exceeds the payable amount.
+ */
 export async function invoicePurpose(
   ledger: ClientLedger,
   ctx: RequestContext,
@@ -91,28 +93,33 @@ export async function invoicePurpose(
   return purposeOf(invoice, amountCents);
 }
 
-/** Returns the whole payable amount of a locked invoice, regardless of any amount shown. */
+/**
+ * Returns a locked invoice with its full payable amount, whatever amount was shown to the client.
+ */
 export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
   const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
 
   return { invoice, purpose: purposeOf(invoice, leftCents) };
 }
 
-/** The whole payable amount of an invoice, as shown on its client's page. */
+/** An invoice's full payable amount as shown on its client's page. */
 export interface ShownBalance {
   invoiceId: number;
-  /** The client of the page. */
+  /** The client whose page it is. */
   clientId: number;
   shownCents: number;
 }
 
-/** Returns the invoice with its whole payable amount, if the client was shown that amount. */
+/**
+ * Returns the purpose of a payment for the full payable amount. Throws if that isn't the amount the
+ * client was shown.
+ */
 export async function shownBalance(
   ledger: ClientLedger,
   { invoiceId, clientId, shownCents }: ShownBalance,
 ): Promise<Purpose> {
   const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
-  // The invoice may have moved to another client since the page was opened.
+  // The invoice may have moved to a different client since the page was opened.
   if (invoice.clientId !== clientId) throw notFound('Invoice');
   if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
   if (leftCents !== shownCents) {

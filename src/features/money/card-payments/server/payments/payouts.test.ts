@@ -1,4 +1,4 @@
-/** Payouts as the provider makes them: bank debits, returned money, and lines without a payment. */
+/** Payouts from the provider: bank debits, returned money, and lines without a payment. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
 import type { TestUser } from '#test/api.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   stripe.forget();
 });
 
-/** Pays out the available balance, and delivers the provider's events. */
+/** Pays out the available balance and delivers the provider's events. */
 async function payOut(how?: Parameters<typeof stripe.payOut>[0]) {
   const payout = stripe.payOut(how);
   await deliver();
@@ -31,7 +31,7 @@ interface Row {
   figures: Record<string, number>;
 }
 
-/** Returns the report of payouts, with each payout's amount at the bank. */
+/** Returns the payout report. */
 async function report() {
   const { body } = await dana.expect(200).get('/api/reports/payouts');
 
@@ -41,7 +41,7 @@ async function report() {
 const figuresOf = async (id: string) =>
   (await report()).rows.find(({ key }) => key === id)?.figures;
 
-/** Returns the lines of a payout without a payment, by the provider's types. */
+/** Returns a payout's lines without a ledger entry, by the provider's type. */
 const othersOf = async (id: string) =>
   (await api.database.db.select().from(payoutLines))
     .filter(({ payoutId, entryId }) => payoutId === id && entryId === null)
@@ -242,7 +242,7 @@ describe('A payout', () => {
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: null });
 
     stripe.reportLines();
-    stripe.takeHeld(); // The webhook is down, so the sweep finds it.
+    stripe.takeHeld(); // The webhook is down, so the sweep finds the event.
     expect(await sweep()).toBe(0);
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: expect.any(String) as string });
   });
@@ -278,7 +278,7 @@ describe('A payout', () => {
     expect(await api.database.db.select().from(providerPayouts)).toMatchObject([
       { id: payout.id, problem: 'amount is "485.20"', isComplete: false },
     ]);
-    // Its amount is unknown, so the report leaves it out.
+    // The payout's amount is unknown, so the report leaves it out.
     expect((await report()).rows).toEqual([]);
 
     expect(await sweep()).toBe(0);

@@ -1,4 +1,4 @@
-/** Payouts: the provider's transfers to the bank account, with their lines. */
+/** Payouts: the provider's transfers to the company's bank account, and their lines. */
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
@@ -19,7 +19,7 @@ import {
 import { payoutLines, providerPayouts } from '../card-payment-table.ts';
 import { asAppError } from '../provider/stripe-client.ts';
 
-/** Reads the lines of a payout. Queued with the event that reports it. */
+/** Reads a payout's lines. Queued with the event that reports the payout. */
 export const payoutPayments = defineJob({
   name: 'payout-payments',
   label: 'Get payout payments',
@@ -31,10 +31,10 @@ const payoutShape = z.object({
   id: z.string(),
   status: z.enum(PAYOUT_STATUSES),
   amount: z.int(),
-  /** False for a manual payout: the provider does not list its lines. */
+  /** False for a manual payout, whose lines the provider doesn't list. */
   automatic: z.boolean().nullish(),
   reconciliation_status: z.string().nullish(),
-  /** Midnight UTC of the day. */
+  /** Midnight UTC on the arrival day. */
   arrival_date: seconds.transform((at) => at.toISOString().slice(0, 10)),
 });
 
@@ -58,18 +58,18 @@ const lineShape = z.object({
 
 type Line = z.output<typeof lineShape>;
 
-/** Types of money received from a client: 'charge' for a card, 'payment' for any other method. */
+/** Types of payments from clients: 'charge' for cards, 'payment' for other methods. */
 const CAME: ReadonlySet<string> = new Set(['charge', 'payment']);
 const REFUNDED: ReadonlySet<string> = new Set(['refund', 'payment_refund']);
-/** Types of a failed payout, whose lines return in a later one. */
+/** Types of failed payouts, whose lines come back in a later payout. */
 const CAME_BACK: ReadonlySet<string> = new Set(['payout_failure', 'payout_cancel']);
 const DISPUTE = /^(dp|du)_/;
 const CHARGE = /^(ch|py)_/;
 
 /**
- * Returns the provider's id of the ledger entry that a line belongs to: the intent of a payment,
- * the id of a refund or dispute. Null for everything else: Stripe's own fees, failed refunds,
- * returned bank debits, won disputes, reserves, another program's money.
+ * Returns the provider's id of a line's ledger entry: a payment's intent, or a refund or dispute.
+ * Null for everything else: Stripe's own fees, failed refunds, returned bank debits, won disputes,
+ * reserves, and other programs' money.
  */
 async function entryOf(
   settings: JobServices['settings'],
@@ -91,12 +91,12 @@ async function entryOf(
   return type === 'adjustment' && amount < 0 && isDispute ? id : null;
 }
 
-/** The maximum depth of returned payouts within a payout, because each can fail again. */
+/** The maximum nesting of returned payouts in a payout. Each one can fail again. */
 const DEEPEST = 5;
 
 /**
- * Returns all lines of a payout; replaces the line of an earlier returned payout by that payout's
- * lines.
+ * Returns all of a payout's lines. The line for an earlier returned payout is replaced with that
+ * payout's own lines.
  */
 async function linesOf(
   settings: JobServices['settings'],
@@ -108,7 +108,7 @@ async function linesOf(
   );
   const lines: Line[] = [];
   for (const line of all) {
-    // The payout's own line is the negative sum of the others.
+    // This line is the payout itself: the negative sum of the others.
     if (line.type === 'payout') continue;
     const { source: from } = line;
     const id = typeof from === 'string' ? from : from?.id;
@@ -126,8 +126,8 @@ const netOf = (lines: readonly Line[]) => lines.reduce((sum, { net }) => sum + n
 const FAILED: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
 /**
- * Links the ledger entries of a payout's lines with the payout; an entry belongs to the first
- * payout with it.
+ * Links ledger entries to payouts based on payout lines. An entry belongs to the first payout that
+ * contains it.
  */
 export async function attachEntries(db: DbOrTx, entries?: readonly string[]): Promise<void> {
   if (entries?.length === 0) return;
@@ -146,7 +146,7 @@ export async function attachEntries(db: DbOrTx, entries?: readonly string[]): Pr
 
 const AT_ONCE = 500;
 
-/** Stores the current state of a payout in place of the previous one. */
+/** Stores a payout's current state, replacing the previous one. */
 async function store(
   db: DbOrTx,
   payout: Payout,
@@ -185,7 +185,7 @@ async function store(
             at: line.created,
           })),
         )
-        // The line was in a payout that was returned.
+        // The line was already part of a payout that was returned.
         .onConflictDoUpdate({ target: payoutLines.id, set: { payoutId: id } });
     }
     await attachEntries(
@@ -196,14 +196,14 @@ async function store(
 }
 
 /**
- * Payouts are final this many days after they arrived: after that, a difference is never explained.
+ * Days after arrival when a payout becomes final. A difference that remains by then will never be
+ * explained.
  */
 const FINAL_DAYS = 14;
 
 /**
- * Stores the reason why a payout could not be read, so that the sweep reads it again. Until the
- * first success it counts as canceled, because its amount is unknown and reports leave out canceled
- * ones.
+ * Stores why a payout couldn't be read, so that the sweep reads it again. Until it can be read, it
+ * counts as canceled, because its amount is unknown and reports leave out canceled payouts.
  */
 async function keepProblem(
   db: DbOrTx,
@@ -222,7 +222,7 @@ async function keepProblem(
     .onConflictDoUpdate({ target: providerPayouts.id, set: { problem, isComplete: false } });
 }
 
-/** Records the lines of a payout. Throws while the provider is still computing them. */
+/** Records a payout's lines. Throws while the provider is still computing them. */
 export async function readPayout(
   { database, settings, clock }: JobServices,
   payoutId: string,
@@ -251,7 +251,7 @@ export function groupsPayouts(services: JobServices): HandledJob {
   return handles(payoutPayments, ({ payoutId }) => readPayout(services, payoutId));
 }
 
-/** Returns payouts whose lines do not add up yet, newest first. */
+/** Returns payouts whose lines don't add up yet, newest first. */
 export async function incompletePayouts(db: DbOrTx, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: providerPayouts.id })

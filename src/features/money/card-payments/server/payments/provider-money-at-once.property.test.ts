@@ -19,12 +19,14 @@ import { aimProviderStep } from '#test/ledger/provider-steps.ts';
 const CALLERS = 8;
 const ROUNDS = Math.ceil(sequencesOf(8, 160) / CALLERS);
 const SEQUENCES = ROUNDS * CALLERS;
-/** More rounds in one set of books would make each check slower than the previous one. */
+/**
+ * Start over with an empty company after this many rounds: each check slows down as the data grows.
+ */
 const ROUNDS_IN_ONE_BOOK = 4;
 
 const { provider, openBooks } = await startProvider({ isAtOnce: true });
 
-/** Creates two clients with two invoices; each has two card payments that are not reported yet. */
+/** Creates two clients with two invoices, each with two card payments that aren't reported yet. */
 async function beginPaid() {
   const started = await beginSequence(provider);
   const { world, ctx, beginning } = started;
@@ -63,7 +65,7 @@ it(
   async () => {
     let rounds = 0;
     const round = fc.record({
-      /** With one pair, all callers use the same two clients. */
+      /** With 1, all callers use the same two clients. */
       pairsOfClients: fc.constantFrom(1, 2, 4, CALLERS),
       sequences: fc.array(drawnSequence, { minLength: CALLERS, maxLength: CALLERS }),
     });

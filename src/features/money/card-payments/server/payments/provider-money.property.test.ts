@@ -1,5 +1,5 @@
 /**
- * Cards, bank debits, refunds, and disputes, reported by the provider at any time between the
+ * Cards, bank debits, refunds, and disputes that the provider reports at any time between the
  * office's actions.
  */
 import fc from 'fast-check';
@@ -85,7 +85,7 @@ it(
           await take(one);
           await compare(one);
         }
-        // Most steps need a completed payment.
+        // Create completed payments first, because most steps need one.
         for (const { id: invoiceId } of books.invoices) {
           await takeProviderStep({ verb: 'begin', invoiceId, cents: 200_00 });
         }

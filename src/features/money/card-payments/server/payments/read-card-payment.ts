@@ -17,7 +17,8 @@ import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 
 /**
- * Returns true when a user has access to the purpose of a payment: its invoice, or else its client.
+ * Returns true if the user has access to the payment's invoice, or to its client if there is no
+ * invoice.
  */
 async function mayRead({ db, actor }: RequestContext, row: IntentRow): Promise<boolean> {
   const [found] =
@@ -34,7 +35,7 @@ async function mayRead({ db, actor }: RequestContext, row: IntentRow): Promise<b
   return found !== undefined;
 }
 
-/** Returns the progress of a payment, for users with access to its purpose. */
+/** Returns a payment's progress, for users with access to its invoice or client. */
 export async function readCardPayment(ctx: RequestContext, intentId: string): Promise<CardPayment> {
   const [found] = await ctx.db
     .select({ row: paymentIntents, paymentId: payments.id })
@@ -59,7 +60,7 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
 }
 
 /**
- * Returns the settings of the payment form; only users who can make the missing settings see them.
+ * Returns the payment form's settings. Missing settings are listed only for users who can set them.
  */
 export async function readCardSettings(
   { db, user }: RequestContext,

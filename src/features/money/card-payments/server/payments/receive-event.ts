@@ -1,4 +1,4 @@
-/** Provider events: received by the webhook, or found by a sweep. */
+/** Provider events, received by the webhook or found by a sweep. */
 import { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -10,7 +10,7 @@ import { payoutPayments } from './payouts.ts';
 import { stripeOf } from '../provider/stripe-client.ts';
 import { syncIntent, takeEvent } from './sync-intent.ts';
 
-/** The event types to request. */
+/** The event types to subscribe to. */
 export const EVENT_TYPES = [
   'payment_intent.requires_action',
   'payment_intent.processing',
@@ -41,7 +41,7 @@ const known: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 const object = z.object({ id: z.string().nullish(), payment_intent: reference.nullish() });
 
-/** The minimum content of an event: its id and its type. */
+/** The parts of an event that Gable reads. Only the id and type are required. */
 const providerEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
@@ -64,16 +64,16 @@ interface KnownEvent {
   at: Date;
 }
 
-/** Stores an event without an effect, with the reason, so that a user can read it. */
+/** Stores an event that had no effect, with the reason, so that users can look it up. */
 const keepEvent = (services: JobServices, event: KnownEvent, problem: string): Promise<void> =>
   inTransaction(services.database.db, async (tx) => {
     await takeEvent(tx, { ...event, problem });
   });
 
 /**
- * Processes an event, with the event in one transaction; does nothing for a processed one. An
- * unreadable event, or one for an unreadable payment, is stored and counts as processed: the sweep
- * reads the payment again, and sending the event again would change nothing.
+ * Processes an event and records it in the same transaction. Skips events already processed. An
+ * unreadable event, or one about an unreadable payment, is stored and counts as processed: the
+ * sweep rereads the payment anyway, and redelivering the event wouldn't help.
  */
 export async function takeProviderEvent(
   services: JobServices,
@@ -94,7 +94,7 @@ export async function takeProviderEvent(
   const isOfIntent = type.startsWith('payment_intent.');
   const intentId = isOfIntent ? objectId : paid;
   if (!intentId) {
-    // Charges without a payment intent belong to another program with the same account.
+    // A charge without a payment intent belongs to another program that uses the same account.
     return isOfIntent ? keepEvent(services, event, 'It names no payment.') : undefined;
   }
   try {
@@ -106,10 +106,10 @@ export async function takeProviderEvent(
   }
 }
 
-/** Older messages may be replayed copies. */
+/** Reject older messages: they may have been replayed. */
 const TOLERANCE_SECONDS = 300;
 
-/** Processes a webhook request after verifying the provider's signature. */
+/** Verifies the provider's signature on a webhook request and processes the event. */
 export async function receiveEvent(
   services: JobServices,
   { rawBody, signature }: { rawBody: Buffer; signature: unknown },

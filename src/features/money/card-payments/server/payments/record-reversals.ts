@@ -21,16 +21,16 @@ import { everyRow } from '#server/access/row-access.ts';
 import { providerRefunds } from '../card-payment-table.ts';
 import type { Truth } from '../provider/provider-truth.ts';
 
-/** The current state of a refund or dispute at the provider. */
+/** A refund's or dispute's current state at the provider. */
 interface ReturnedMoney {
   kind: 'refund' | 'dispute';
   id: string;
   amountCents: number;
   at: Date;
-  /** True when the money is gone: false for a failed refund or a won dispute. */
+  /** True if the money has left the company; false for a failed refund or a won dispute. */
   isGone: boolean;
   notes: string | null;
-  /** The reason it was returned after all. */
+  /** The reason the company kept the money after all. */
   whyBack: string;
   createdBy: number | null;
 }
@@ -41,7 +41,7 @@ async function entryOf({ tx }: ClientLedger, id: string): Promise<PaymentRow | u
   return row;
 }
 
-/** Inserts the negative entry, limited to the remaining amount of the payment. */
+/** Inserts the negative entry, capped at the payment's remaining amount. */
 async function takeBack(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -71,7 +71,9 @@ async function takeBack(
   return entry.id;
 }
 
-/** Raises an entry that was limited, up to the amount that other returned money made available. */
+/**
+ * Raises an entry that was capped, if other returned money has made more of the payment available.
+ */
 async function raise(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -84,7 +86,7 @@ async function raise(
   if (cents > 0) await raiseRefund(ledger, ctx, { payment, entry, amountCents: cents });
 }
 
-/** Reverts the negative entry: the money returns to its invoice, up to the balance. */
+/** Reverts the negative entry. The money goes back to its invoice, up to the balance. */
 async function returnMoney(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -105,7 +107,7 @@ async function returnMoney(
   }
 }
 
-/** Returns the ledger entry; null without one. */
+/** Records a refund or dispute. Returns the id of its ledger entry; null if there is none. */
 async function record(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -121,7 +123,8 @@ async function record(
 }
 
 /**
- * A dispute withdraws the money at once; an early warning does not, and a won dispute returns it.
+ * Statuses in which a dispute has withdrawn the money. Early warnings don't withdraw it, and a won
+ * dispute returns it.
  */
 const TAKING: ReadonlySet<string> = new Set([
   'needs_response',
@@ -167,8 +170,8 @@ const reversalOfDispute = (one: Truth['disputes'][number]): ReturnedMoney => ({
 });
 
 /**
- * Records refunds, then disputes, in the order in which they were made. Returned money is recorded
- * first: a refund can use money that a dispute held until it was won.
+ * Records refunds, then disputes, oldest first. Failed refunds and won disputes are recorded before
+ * the rest, because a refund can use money that a dispute held until it was won.
  */
 export async function recordReversals(
   ledger: ClientLedger,

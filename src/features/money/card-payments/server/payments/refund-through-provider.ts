@@ -1,5 +1,5 @@
 /**
- * Refunds to the client's card or bank account: stored first, then made at the provider, then
+ * Refunds to the client's card or bank account. Each is stored, then made at the provider, then
  * recorded in the books.
  */
 import { randomUUID } from 'node:crypto';
@@ -30,7 +30,7 @@ interface Refund {
   input: z.output<typeof providerRefund>;
 }
 
-/** Returns the refund of an earlier request with the same id. */
+/** Returns the refund from an earlier request with the same id. */
 async function sameRequest(
   { tx }: ClientLedger,
   { id, input: { requestId, amount } }: Refund,
@@ -47,7 +47,7 @@ async function sameRequest(
   return row;
 }
 
-/** Returns the amount requested from the provider that is not in the books yet. */
+/** Returns the amount of refunds requested from the provider but not yet in the books, in cents. */
 async function underWayCents({ tx }: ClientLedger, paymentId: number): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<number>`coalesce(sum(${providerRefunds.amountCents}), 0)::bigint` })
@@ -150,7 +150,7 @@ export async function makeRefund(
   return now ?? row;
 }
 
-/** Refunds a payment through the provider; returns the refund's entry in the ledger. */
+/** Refunds a payment through the provider. Returns the refund's ledger entry. */
 export async function refundThroughProvider(
   ctx: RequestContext,
   services: JobServices,

@@ -1,5 +1,5 @@
 /**
- * Payments whose bank account is confirmed with two small deposits first: the dates, and the
+ * Payments that first require confirming a bank account with two small deposits: their dates and
  * notifications.
  */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -36,8 +36,8 @@ import { defineJob } from '#server/queue/job-kind.ts';
 const VERIFY_MS = VERIFY_DAYS * 24 * 3_600_000;
 
 /**
- * Emails the client how to confirm the deposits of a payment. Queued once, when they are first
- * known.
+ * Emails the client how to confirm a payment's deposits. Queued once, when the deposits first
+ * become known.
  */
 export const depositNotice = defineJob({
   name: 'small-deposit-notice',
@@ -46,7 +46,7 @@ export const depositNotice = defineJob({
   attempts: 10,
 });
 
-/** Returns the deposits that a stored payment waits for; null for none. */
+/** Returns the deposits that a stored payment is waiting for; null if none. */
 export function depositsOfRow(
   { state, verifyBy, verifyUrl, depositsOn }: IntentRow,
   timeZone: string,
@@ -61,8 +61,8 @@ type DepositColumns = Pick<IntentRow, 'verifyBy' | 'verifyUrl' | 'depositsOn'>;
 const NONE: DepositColumns = { verifyBy: null, verifyUrl: null, depositsOn: null };
 
 /**
- * Adds an entry to the timeline of the payment's invoice, or else its client; null when its invoice
- * is gone.
+ * Adds an entry to the timeline of the payment's invoice, or of its client if there is no invoice.
+ * Returns the record's label; null if the invoice was deleted or moved to a different client.
  */
 async function recordOnTimeline(
   { tx }: ClientLedger,
@@ -110,7 +110,7 @@ async function recordOnTimeline(
   return label;
 }
 
-/** Notifies the office, once, that a client did not confirm their bank account. */
+/** Notifies the office once that a client didn't confirm their bank account. */
 async function notifyOfLapse(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -132,8 +132,8 @@ async function notifyOfLapse(
 }
 
 /**
- * Returns the columns that the provider's response changes about small deposits, and notifies
- * client and office of new or unconfirmed deposits. The client's ledger is held.
+ * Returns the column changes that the provider's response implies for small deposits, and records
+ * new or unconfirmed deposits for the client and office. The caller must hold the client's ledger.
  */
 export async function depositChanges(
   ledger: ClientLedger,
@@ -171,12 +171,12 @@ export async function depositChanges(
   return NONE;
 }
 
-/** Matches a payment whose bank account is not confirmed yet, as {@link depositsOfRow} reads it. */
+/** Matches a payment whose bank account isn't confirmed yet, like {@link depositsOfRow}. */
 const isWaiting = sql`(${paymentIntents.state} = 'open' and ${paymentIntents.verifyBy} is not null)`;
 
 /**
- * Returns the bank payment of an invoice whose account is not confirmed yet; or the latest payment,
- * if its account was not confirmed; else null.
+ * Returns an invoice's bank payment whose account isn't confirmed yet, or its latest payment if
+ * that failed for lack of confirmation; otherwise null.
  */
 export async function bankVerificationOf(
   { db, timeZone }: Pick<RequestContext, 'timeZone'> & { db: DbOrTx },

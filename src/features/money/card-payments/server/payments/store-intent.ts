@@ -1,4 +1,4 @@
-/** The row of a started payment, stored before the provider is called. */
+/** The row for a started payment, stored before the provider is called. */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -6,7 +6,7 @@ import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 import type { Purpose } from './payable.ts';
 
-/** The user who starts a payment, or null for a client on their page. */
+/** The user who starts a payment; `createdBy` is null for a client on their page. */
 export interface Payer {
   createdBy: number | null;
   now: Date;
@@ -21,7 +21,7 @@ const samePurpose = ({ clientId, invoiceId, amountCents }: Purpose) =>
 
 export const unfinished = inArray(paymentIntents.state, ['creating', 'open']);
 
-/** The saved card to charge; missing for a typed card. */
+/** The saved card to charge; omitted for a card entered in the form. */
 interface Charged {
   savedMethodId: number;
   isOffSession: boolean;
@@ -55,8 +55,8 @@ export async function insertIntent(
 }
 
 /**
- * Returns the open intent with this purpose and amount, which now belongs to the latest caller, or
- * a new one.
+ * Returns the open intent with this purpose and amount, reassigned to the latest payer, or a new
+ * one.
  */
 export async function storeIntent(
   ledger: ClientLedger,

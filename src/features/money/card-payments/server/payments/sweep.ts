@@ -1,6 +1,6 @@
 /**
- * Reads provider events that no webhook delivered, and finishes what a crash or a lost response
- * interrupted.
+ * Reads provider events that the webhook missed, and finishes work interrupted by a crash or a lost
+ * response.
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ const sweep = defineJob({
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The provider keeps events for this time. */
+/** The time that the provider keeps events, in milliseconds. */
 const EVENTS_LAST = 30 * DAY;
 const AT_ONCE = 100;
 
@@ -51,7 +51,8 @@ type Step = () => Promise<unknown>;
 type FoundEvent = Parameters<typeof takeProviderEvent>[1];
 
 /**
- * Completes intents that may not have reached the provider. Without its response none can be paid.
+ * Completes intents that may not have reached the provider. They can't be paid until the provider
+ * responds.
  */
 async function unfinishedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
@@ -93,7 +94,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
     const isKeyKnown = row.createdAt > before(one, KEYS_LAST);
     await makeRefund(services, { row: isKeyKnown ? row : { ...row, state: 'made' } });
     if (isKeyKnown) return;
-    // The provider's intents are in the books at this point.
+    // The provider's refunds are in the books by now, so it never received this one.
     await db
       .update(providerRefunds)
       .set({ state: 'refused', message: 'Stripe never received this refund.' })
@@ -101,7 +102,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
   });
 }
 
-/** Completes charges of saved cards that the provider has made. */
+/** Completes charges to saved cards that already exist at the provider. */
 async function unfinishedCharges(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const rows = await services.database.db
@@ -119,7 +120,7 @@ async function unfinishedCharges(one: Sweep): Promise<Step[]> {
   return rows.map((row) => () => chargeAtProvider(services, row));
 }
 
-/** Detaches saved cards that were removed here, but not at the provider yet. */
+/** Detaches saved cards that were removed in Gable but not at the provider yet. */
 async function unfinishedRemovals({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
     .select()
@@ -135,9 +136,7 @@ async function cancelAndSync(services: JobServices, intentId: string): Promise<v
   await syncIntent(services, { intentId });
 }
 
-/**
- * Ends payments that were started and left for a day, so that an old page cannot pay them later.
- */
+/** Cancels payments left open for a day, so that an old page can't pay them later. */
 async function abandonedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
@@ -156,7 +155,8 @@ async function abandonedIntents(one: Sweep): Promise<Step[]> {
 
   return rows.map(({ id, intentId }) => async () => {
     if (intentId === null) return;
-    // Without a webhook, the books may not have the pending confirmation of a bank account yet.
+    // Without a webhook, the books may not know yet that a bank account is waiting for
+    // confirmation.
     await syncIntent(services, { intentId });
     const [still] = await db
       .select({ id: paymentIntents.id })
@@ -167,8 +167,8 @@ async function abandonedIntents(one: Sweep): Promise<Step[]> {
 }
 
 /**
- * Ends payments whose bank account is confirmed with small deposits: after the deadline, and as
- * soon as less is left to pay, because the account would be debited for a paid invoice.
+ * Cancels payments waiting for small deposits once the deadline has passed, or once less than their
+ * amount is left to pay. Otherwise the account could be debited for a paid invoice.
  */
 async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   const { db } = services.database;
@@ -191,7 +191,7 @@ async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   });
 }
 
-/** The maximum number of types in one request. */
+/** The maximum number of event types per request. */
 const MOST_TYPES = 20;
 
 /** Reads the provider's events since a time, newest first. */
@@ -211,7 +211,7 @@ async function eventsSince({ settings }: JobServices, since: number): Promise<Fo
   return found.toSorted((a, b) => (b.created?.getTime() ?? 0) - (a.created?.getTime() ?? 0));
 }
 
-/** Reads payments with an unreadable latest response again. */
+/** Rereads payments whose latest response was unreadable. */
 async function unreadIntents({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
     .select({ intentId: paymentIntents.providerId })
@@ -229,16 +229,14 @@ async function unreadIntents({ services }: Sweep): Promise<Step[]> {
 
 const PAYOUTS_AT_ONCE = 20;
 
-/** Reads payouts whose lines are not known yet. */
+/** Reads payouts whose lines aren't complete yet. */
 async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
   const ids = await incompletePayouts(services.database.db, PAYOUTS_AT_ONCE);
 
   return ids.map((id) => () => readPayout(services, id));
 }
 
-/**
- * Processes missed events, oldest first. Each sweep starts a day before the latest processed event.
- */
+/** Processes missed events, oldest first. Starts a day before the latest processed event. */
 async function missedEvents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
@@ -267,14 +265,14 @@ async function missedEvents(one: Sweep): Promise<Step[]> {
     .map((event) => () => takeProviderEvent(services, event));
 }
 
-/** Deletes events that the provider can no longer repeat. */
+/** Deletes events so old that the provider can no longer resend them. */
 async function forgetOldEvents(one: Sweep): Promise<void> {
   await one.services.database.db
     .delete(providerEvents)
     .where(sql`at < ${before(one, 2 * EVENTS_LAST)}`);
 }
 
-/** Runs all steps, even if one fails. */
+/** Runs all steps, even if some fail. Returns the number of failures. */
 async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
   let failed = 0;
   for (const step of steps) {
@@ -289,7 +287,7 @@ async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
   return failed;
 }
 
-/** Runs one sweep; returns the number of failed steps. */
+/** Runs one sweep. Returns the number of failed steps. */
 export async function sweepCardPayments(services: JobServices, log: DatabaseLog): Promise<number> {
   if (!services.settings.stripe) return 0;
   const one = { services, now: services.clock() };

@@ -1,7 +1,7 @@
 /**
- * Updates the books from the provider. An event, a sweep, or a waiting user only triggers a read:
- * the recorded state is the provider's response, all from one moment, so that the order of messages
- * does not matter.
+ * Updates the books from the provider. An event, a sweep, or a waiting user only triggers a read.
+ * What gets recorded is the provider's response, a consistent snapshot, so the order of messages
+ * doesn't matter.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ import { keepProblem } from '../provider/intent-problem.ts';
 import { depositChanges } from './small-deposits.ts';
 import { asAppError } from '../provider/stripe-client.ts';
 
-/** A provider event, sent or found. */
+/** A provider event, delivered by the webhook or found by a sweep. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -43,7 +43,8 @@ export interface ProviderEvent {
 }
 
 /**
- * Records an event, in the transaction of its effects; returns false when it was recorded before.
+ * Records an event in the same transaction as its effects. Returns false if it was already
+ * recorded.
  */
 export async function takeEvent(tx: DbOrTx, event: ProviderEvent): Promise<boolean> {
   const taken = await tx
@@ -63,7 +64,7 @@ function statusOf({ status }: Truth, isInBooks: boolean): IntentStatus {
 
 const IN_BOOKS = { succeeded: 'completed', processing: 'pending' } as const;
 
-/** Reads the fee of a payment, which the provider reports some time after it. */
+/** Reads a payment's fee, which the provider reports some time after the payment. */
 const fee = defineJob({
   name: 'card-payment-fee',
   label: 'Get card fee',
@@ -88,8 +89,8 @@ async function recordFee(
 }
 
 /**
- * Records a payment started on a client's page as the client's, whether a webhook, the sweep, or
- * their page triggers it.
+ * Attributes a payment started on a client's page to the client, whether a webhook, the sweep, or
+ * the page triggered the read.
  */
 async function asClient(
   { tx }: ClientLedger,
@@ -104,7 +105,7 @@ async function asClient(
   return { ...ctx, actor: { kind: 'client', name: client.name, rows: () => everyRow } };
 }
 
-/** Records the provider's state of a payment, while its client's ledger is held. */
+/** Records a payment's state at the provider. The caller must hold the client's ledger. */
 async function recordTruth(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -117,7 +118,7 @@ async function recordTruth(
   const status = statusOf(truth, known !== undefined);
   if (!known && status !== 'succeeded' && status !== 'processing') return status;
 
-  // Off session the client is not present: Gable charged their card with the client's standing
+  // In an off-session payment, the client isn't present: Gable charged their card based on earlier
   // consent.
   const isByClient = !known && row.createdBy === null && !row.isOffSession;
   const by = isByClient ? await asClient(ledger, { ctx, clientId: row.clientId }) : ctx;
@@ -145,13 +146,13 @@ async function recordTruth(
 interface Sync {
   intentId: string;
   event?: ProviderEvent;
-  /** The actor that triggered the read; the provider itself by default. */
+  /** The context of the actor that triggered the read; defaults to the provider. */
   ctx?: ActorContext;
 }
 
 /**
- * Reads a payment from the provider and records the response, with the event in one transaction.
- * Ignores responses to requests older than a recorded one.
+ * Reads a payment from the provider and records the response, along with the event, in one
+ * transaction. Ignores a response if a later request's response is already recorded.
  */
 export async function syncIntent(services: JobServices, sync: Sync): Promise<void> {
   const { intentId, event } = sync;
@@ -162,7 +163,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
     .set({ reads: sql`${paymentIntents.reads} + 1` })
     .where(isThis)
     .returning();
-  if (!row) return; // The intent belongs to another program with the same account.
+  if (!row) return; // The intent belongs to another program that uses the same account.
   const truth = await readTruth(services.settings, intentId).catch(async (error: unknown) => {
     await keepProblem(db, row.id, error);
     throw asAppError(error);
@@ -183,7 +184,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
       .set({
         state,
         problem: null,
-        // The reason of a canceled payment may be our own.
+        // Keep the message of a canceled payment: it may be our own.
         ...((truth.message !== null || state !== 'canceled') && {
           message: truth.message,
           failureCode: truth.failureCode,
@@ -195,7 +196,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
   });
 }
 
-/** Retries until the provider reports the fee of a payment. */
+/** Retries until the provider reports a payment's fee. */
 export function readsFees(services: JobServices): HandledJob {
   return handles(fee, async ({ intentId }) => {
     await syncIntent(services, { intentId });

@@ -1,4 +1,4 @@
-/** Provider responses with an unknown shape or status. */
+/** Provider responses with an unknown format or status. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
@@ -44,7 +44,7 @@ async function startedPayment() {
   return { invoice, intentId };
 }
 
-/** Responses with status 200 that Gable cannot read as a payment, by their defect. */
+/** Responses with status 200 that Gable can't read as a payment, by what is wrong with them. */
 const SHAPES: Record<string, (intent: object) => unknown> = {
   'a new status': (one) => ({ ...one, status: 'requires_unicorn' }),
   'an amount as text': (one) => ({ ...one, amount: '50000' }),

@@ -1,6 +1,6 @@
 /**
- * Every request to the provider, with validation of its response. A response with an unknown shape
- * or status is a 502 with a message, and goes no further.
+ * Sends all requests to the provider and validates the responses. A response with an unknown format
+ * or status becomes a 502 with a message and is never processed.
  */
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { stripeOf } from './stripe-client.ts';
 
 const MOST_SHOWN = 60;
 
-/** Describes what could not be read: 'payment_intent: the status “requires_unicorn”'. */
+/** Describes what couldn't be read: 'payment_intent: the status “requires_unicorn”'. */
 function problemOf(error: z.ZodError, response: unknown): string {
   const [issue] = error.issues;
   const path = issue?.path ?? [];
@@ -24,8 +24,8 @@ function problemOf(error: z.ZodError, response: unknown): string {
 }
 
 /**
- * Returns the error for a response that Gable cannot read. The message is for users,
- * `details.problem` for administrators.
+ * Returns the error for a response that Gable can't read. The message is for users;
+ * `details.problem` is for administrators.
  */
 function unreadable(problem: string, cause: unknown): AppError {
   return new AppError(
@@ -35,7 +35,7 @@ function unreadable(problem: string, cause: unknown): AppError {
   );
 }
 
-/** Returns the reason a response could not be read; null for any other error. */
+/** Returns why a response couldn't be read; null for any other error. */
 export function unreadableProblem(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'bad_gateway') return null;
 
@@ -44,7 +44,7 @@ export function unreadableProblem(error: unknown): string | null {
   return typeof problem === 'string' ? problem : error.message;
 }
 
-/** Parses a response; throws a 502 that names the first invalid value. */
+/** Parses a response. Throws a 502 that names the first invalid value. */
 export function readResponse<Shape extends z.ZodType>(
   shape: Shape,
   response: unknown,
@@ -58,7 +58,7 @@ export function readResponse<Shape extends z.ZodType>(
 type Configured = Pick<Settings, 'stripe'>;
 
 /**
- * Sends a request to the provider and parses its response. The provider's own errors are passed on
+ * Sends a request to the provider and parses the response. Passes on the provider's own errors
  * unchanged.
  */
 export async function askProvider<Shape extends z.ZodType>(
@@ -70,10 +70,10 @@ export async function askProvider<Shape extends z.ZodType>(
 }
 
 const PAGE = 100;
-/** More pages than any of our lists has, in case a provider returns `has_more` forever. */
+/** More pages than any list needs, in case the provider keeps returning `has_more`. */
 const MOST_PAGES = 200;
 
-/** Reads a whole list from the provider, page by page. */
+/** Reads an entire list from the provider, page by page. */
 export async function askForAll<Shape extends z.ZodType<{ id: string }>>(
   settings: Configured,
   shape: Shape,
@@ -92,11 +92,11 @@ export async function askForAll<Shape extends z.ZodType<{ id: string }>>(
   throw unreadable('a list without an end', undefined);
 }
 
-/** The id of an object, whether the provider returns it alone or expanded. */
+/** An object's id, whether the provider returns the id or the expanded object. */
 export const reference = z.union([
   z.string(),
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-/** A time in the provider's format: whole seconds. */
+/** A time in the provider's format, in seconds. */
 export const seconds = z.int().transform((value) => new Date(value * 1000));

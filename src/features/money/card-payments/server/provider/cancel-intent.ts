@@ -3,7 +3,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import { askProvider } from './ask-provider.ts';
 import { asAppError, isRefusal } from './stripe-client.ts';
 
-/** Cancels a payment at the provider. Does nothing to one that was already paid or canceled. */
+/** Cancels a payment at the provider. Does nothing if it was already paid or canceled. */
 export async function cancelIntent(
   { settings }: Pick<JobServices, 'settings'>,
   intentId: string,

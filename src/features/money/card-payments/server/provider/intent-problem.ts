@@ -4,8 +4,8 @@ import { unreadableProblem } from './ask-provider.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 
 /**
- * Stores the reason why the provider's response to a payment could not be read, until one can;
- * ignores any other error.
+ * Stores why the provider's response for a payment couldn't be read. It stays until a response can
+ * be read. Ignores other errors.
  */
 export async function keepProblem(db: DbOrTx, id: number, error: unknown): Promise<void> {
   const problem = unreadableProblem(error);

@@ -9,7 +9,7 @@ import { everyRow } from '#server/access/row-access.ts';
 
 const stripe: OtherActor = { kind: 'webhook', name: 'Stripe', rows: () => everyRow };
 
-/** Returns the context for provider data, from a webhook or from a read. */
+/** Returns the context for recording provider data, from a webhook or a read. */
 export async function providerContext(services: JobServices): Promise<ActorContext> {
   const { database, clock } = services;
   const [company] = await database.db.select({ timeZone: companies.timeZone }).from(companies);

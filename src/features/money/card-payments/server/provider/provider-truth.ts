@@ -1,4 +1,4 @@
-/** The provider's state of one payment, all from one moment, regardless of the triggering event. */
+/** A consistent snapshot of a payment at the provider, whatever event triggered the read. */
 import { z } from 'zod';
 import type { PaymentMethod } from '#features/money/ledger/payment.ts';
 import type { Settings } from '#server/settings.ts';
@@ -22,13 +22,13 @@ const looks = z.object({ last4: z.string().nullish() });
 const method = z.object({
   id: z.string(),
   type: z.string(),
-  /** Null when it was not saved, or was removed. */
+  /** Null if the method wasn't saved or has been removed. */
   customer: reference.nullish(),
   card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
   us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
 });
 
-/** The client proves their bank account with two small deposits, which arrive days later. */
+/** Small deposits that arrive days later and let the client verify their bank account. */
 const deposits = z.object({
   arrival_date: seconds.nullish(),
   hosted_verification_url: z.url({ protocol: /^https?$/ }).nullish(),
@@ -112,7 +112,7 @@ export interface KeptMethod {
   expYear: number | null;
 }
 
-/** Returns the payment method saved with a payment; null before the payment succeeds. */
+/** Returns the method saved with a payment; null before the payment succeeds. */
 function keptOf({ status, setup_future_usage: usage, payment_method: paid }: ProviderIntent) {
   if (status !== 'succeeded' || !usage || typeof paid !== 'object' || !paid?.customer) return null;
   const { id, type, customer, card, us_bank_account: account } = paid;
@@ -130,7 +130,7 @@ function keptOf({ status, setup_future_usage: usage, payment_method: paid }: Pro
 
 export interface Truth {
   status: ProviderIntent['status'];
-  /** The amount that was paid, or is to be paid. */
+  /** The amount paid, or the amount to pay. */
   amountCents: number;
   method: PaymentMethod;
   /** The time of the charge; null before it. */
@@ -139,21 +139,21 @@ export interface Truth {
   fee: { feeCents: number; netCents: number } | null;
   message: string | null;
   failureCode: string | null;
-  /** The payment method, if the provider saved it for later payments. */
+  /** The payment method, if the provider saved it for later. */
   kept: KeptMethod | null;
-  /** The small deposits that the client has to confirm first. */
+  /** The small deposits that the client must confirm first. */
   deposits: Deposits | null;
   refunds: ProviderRefund[];
   disputes: z.output<typeof dispute>[];
 }
 
-/** The payment types that count as a card; all others are a bank account. */
+/** Payment types that count as a card. All others count as a bank account. */
 const CARDS: ReadonlySet<string> = new Set(['card', 'card_present', 'link', 'cashapp', 'paypal']);
 const BANK = 'us_bank_account';
 
 /**
- * Returns the reason the last attempt failed: the message of a declined card is written for its
- * holder, a bank's return is not.
+ * Returns why the last attempt failed. Uses the provider's message only for cards, because its
+ * messages about bank returns aren't written for the account holder.
  */
 function failureOf({ last_payment_error: error }: ProviderIntent, kind: string | undefined) {
   if (!error) return null;
@@ -165,15 +165,15 @@ function failureOf({ last_payment_error: error }: ProviderIntent, kind: string |
 
 export const readIntent = (sent: unknown): ProviderIntent => readResponse(intentShape, sent);
 
-/** Two small deposits that a client has to confirm before their bank account can be charged. */
+/** Two small deposits that a client must confirm before their bank account can be debited. */
 export interface Deposits {
-  /** The arrival time; null when the provider does not report it. */
+  /** The arrival time; null if the provider doesn't report it. */
   arriveAt: Date | null;
-  /** The provider's page where the client confirms them. */
+  /** The provider's page for confirming them. */
   url: string | null;
 }
 
-/** Returns the deposits that a payment waits for; null for none. */
+/** Returns the deposits that a payment is waiting for; null if none. */
 export function depositsOf({ status, next_action: next }: ProviderIntent): Deposits | null {
   if (status !== 'requires_action' || next?.type !== DEPOSITS) return null;
   const { arrival_date: arriveAt, hosted_verification_url: url } =
@@ -182,7 +182,7 @@ export function depositsOf({ status, next_action: next }: ProviderIntent): Depos
   return { arriveAt: arriveAt ?? null, url: url ?? null };
 }
 
-/** Reads the current state of one intent. */
+/** Reads an intent's current state. */
 export const askForIntent = (
   settings: Pick<Settings, 'stripe'>,
   intentId: string,
@@ -193,8 +193,9 @@ export const askForIntent = (
   );
 
 /**
- * Matches objects of the charge that was paid. A bank debit that failed after it was credited has
- * its own refund, and the client may have paid the same intent another way since.
+ * Matches refunds and disputes of the charge that was paid. Earlier charges of the same intent may
+ * have their own: a bank debit that failed after being credited has a refund, and the client may
+ * have paid another way since.
  */
 const isOf = (paid: string | null) => (one: { charge?: string | null | undefined }) =>
   paid === null || one.charge == null || one.charge === paid;
@@ -213,7 +214,8 @@ export async function readTruth(
   const chargeId = typeof latest === 'string' ? latest : (latest?.id ?? null);
   const isPaid = one.status === 'succeeded';
   const about = { payment_intent: intentId };
-  // Read refunds after disputes: a refund that fails can then be disputed, and both would not fit.
+  // Read disputes before refunds. Otherwise, if a refund fails and a dispute is opened between the
+  // two reads, both would be recorded and exceed the payment.
   const disputes = isPaid
     ? await askForAll(settings, dispute, (stripe, at) => stripe.disputes.list({ ...about, ...at }))
     : [];
@@ -233,7 +235,7 @@ export async function readTruth(
     failureCode: one.last_payment_error?.decline_code ?? one.last_payment_error?.code ?? null,
     kept: keptOf(one),
     deposits: depositsOf(one),
-    // The provider lists the newest first, and its times are whole seconds.
+    // The provider lists newest first. Its times have only second precision, so don't sort by them.
     refunds: refunds.filter(isOf(chargeId)).toReversed(),
     disputes: disputes.filter(isOf(chargeId)).toReversed(),
   };

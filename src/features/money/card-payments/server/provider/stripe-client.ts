@@ -1,20 +1,22 @@
-/**
- * The provider's own library, loaded on first use, because loading it would slow down the start.
- */
+/** The provider's library, loaded on first use because it would slow down startup. */
 import type Stripe from 'stripe';
 import { AppError } from '#shared/app-error.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
-/** The provider forgets keys after a day: after that, the same key would create a second one. */
+/**
+ * The time a key can be reused, in milliseconds. The provider forgets keys after a day, and the
+ * same key would then create a second payment.
+ */
 export const KEYS_LAST = 20 * 60 * 60_000;
 
 const clients = new Map<string, Promise<Stripe>>();
 
 /**
- * Returns the library's HTTP client. The library throws uncatchably on a JSON body that is not an
- * object, and the request never ends: such a body is replaced by an empty object.
+ * Returns the library's HTTP client with a workaround. If a JSON body isn't an object, the library
+ * throws an uncatchable error and the request never ends, so such bodies are replaced with an empty
+ * object.
  */
 function networkOf(Client: typeof Stripe) {
   const network = Client.createNodeHttpClient();
@@ -51,7 +53,7 @@ async function newClient({ secretKey, api }: StripeSettings): Promise<Stripe> {
   });
 }
 
-/** Returns the provider's settings; throws a 503 without them. */
+/** Returns the provider's settings. Throws a 503 if there are none. */
 export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSettings {
   if (stripe) return stripe;
 
@@ -61,7 +63,9 @@ export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSetti
   );
 }
 
-/** Returns the provider's client for these settings; throws a 503 without them. */
+/**
+ * Returns the provider's client for these settings. Throws a 503 if card payments aren't set up.
+ */
 export function stripeOf(settings: Pick<Settings, 'stripe'>): Promise<Stripe> {
   const stripe = requireStripe(settings);
   const name = `${stripe.secretKey} ${stripe.api ?? ''}`;
@@ -82,8 +86,8 @@ const isProviderError = (error: unknown): error is ProviderError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 
 /**
- * Returns true when the provider understood the request and did nothing, so that no retry is
- * needed.
+ * Returns true if the provider rejected the request without doing anything, so a retry is
+ * pointless.
  */
 export function isRefusal(error: unknown): error is ProviderError {
   return (
@@ -94,18 +98,18 @@ export function isRefusal(error: unknown): error is ProviderError {
   );
 }
 
-/** Returns the id of the intent of a declined card; null for any other error. */
+/** Returns the intent id of a declined card; null for other errors. */
 export function intentOfError(error: unknown): string | null {
   if (!isProviderError(error) || error.type !== 'StripeCardError') return null;
 
   return error.payment_intent?.id ?? null;
 }
 
-/** Returns true when the provider may or may not have processed the request. */
+/** Returns true if it is unknown whether the provider processed the request. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unavailable' || error.code === 'bad_gateway');
 
-/** Converts a provider error to a message for the user; returns any other error unchanged. */
+/** Converts a provider error to one with a message for the user. Returns other errors unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!isProviderError(error)) return error;
   const { type, message } = error;

@@ -1,6 +1,6 @@
 /**
- * Charges a saved card, once per key of its row. After any interruption, a retry or the sweep
- * reaches the same result: recorded in the books, or ended with a reason.
+ * Charges a saved card, once per idempotency key. After any interruption, a retry or the sweep
+ * leads to the same result: the charge is in the books or canceled with a reason.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -23,8 +23,8 @@ export const ASKS_CLIENT =
   'The bank wants the client to confirm this payment. They can pay by card on their page, where the bank asks them.';
 
 /**
- * The client's bank requires authentication; they were not present, or the page does not support
- * it.
+ * The client's bank requires authentication, but the client wasn't present or the page doesn't
+ * support it.
  */
 export const AUTHENTICATION = 'authentication_required';
 
@@ -44,13 +44,13 @@ async function methodOf(
   return method;
 }
 
-/** Returns the provider's id of a row's charge; null when the provider refused to create one. */
+/** Creates a row's charge. Returns its provider id; null if the provider rejected the request. */
 async function makeCharge(services: JobServices, row: IntentRow): Promise<string | null> {
   const { db } = services.database;
   const { providerCustomer, providerMethod } = await methodOf(services, row);
   let made: string;
   try {
-    // Only the id is read here, because the current state is read below.
+    // Read only the id; the current state is read later.
     const { id } = await askProvider(services.settings, madeIntent, (stripe) =>
       stripe.paymentIntents.create(
         {
@@ -69,7 +69,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
     );
     made = id;
   } catch (error) {
-    // A declined card also has an intent.
+    // A declined card has an intent too.
     const declined = intentOfError(error);
     if (declined === null && !isRefusal(error)) {
       await keepProblem(db, row.id, error);
@@ -86,7 +86,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
     }
     made = declined;
   }
-  // Also store it on an ended row: money that moves must be in the books.
+  // Store the id even if the row was already canceled: if money moves, it must be in the books.
   await db
     .update(paymentIntents)
     .set({ state: 'open', providerId: made })
@@ -96,7 +96,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
 }
 
 /**
- * Records a charge in the books; cancels one that did not succeed, so that it is not paid later.
+ * Records a charge in the books. Cancels it if it didn't succeed, so that it can't be paid later.
  */
 async function finishCharge(services: JobServices, row: IntentRow, intentId: string) {
   const { db } = services.database;
@@ -119,10 +119,10 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
   await syncIntent(services, { intentId });
 }
 
-/** The first request for a charge has ended after this time. */
+/** By this time, the first request for a charge has ended. */
 const ANSWERED_MS = 60_000;
 
-/** True for a charge that was asked for a while ago and should no longer be made. */
+/** True for a charge that was requested a while ago and should no longer be made. */
 async function isCalledOff(services: JobServices, row: IntentRow): Promise<boolean> {
   if (services.clock().getTime() - row.createdAt.getTime() < ANSWERED_MS) return false;
   for (const user of methodUsers()) if (await user.isCalledOff(services, row)) return true;
@@ -130,7 +130,7 @@ async function isCalledOff(services: JobServices, row: IntentRow): Promise<boole
   return false;
 }
 
-/** Charges the saved card of a row, unless it is done. */
+/** Charges a row's saved card, unless that is already done. */
 export async function chargeAtProvider(services: JobServices, row: IntentRow): Promise<void> {
   const isKeyKnown = services.clock().getTime() - row.createdAt.getTime() < KEYS_LAST;
   if (row.providerId === null && (!isKeyKnown || (await isCalledOff(services, row)))) {
@@ -141,8 +141,9 @@ export async function chargeAtProvider(services: JobServices, row: IntentRow): P
 }
 
 /**
- * Searches for the charge of a row that must no longer be made, or whose key the provider may have
- * forgotten, because the same key could then charge twice.
+ * Looks for a row's charge at the provider instead of making it. Used if the charge should no
+ * longer be made, or if the provider may have forgotten its key, because the same key could then
+ * charge twice.
  */
 async function findCharge(services: JobServices, row: IntentRow): Promise<void> {
   const { db } = services.database;

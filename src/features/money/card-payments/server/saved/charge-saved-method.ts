@@ -1,4 +1,6 @@
-/** A saved card pays an invoice: with one tap by its client, or at the office. */
+/**
+ * Charges a saved card for an invoice, when the client taps once on their page or from the office.
+ */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -47,15 +49,15 @@ interface Charge {
   payer: Payer;
   isOffSession: boolean;
   purpose: (ledger: ClientLedger) => Promise<Purpose>;
-  /** Data to store in the transaction of the row. */
+  /** Stores more data in the row's transaction. */
   alongside?: (ledger: ClientLedger, row: IntentRow) => Promise<void>;
 }
 
 type Stored = { row: IntentRow } | { inTheWay: IntentRow };
 
 /**
- * Stores the row of the charge; or returns a payment started with a typed card, which has to be
- * ended first.
+ * Stores the charge's row. If a payment by a newly entered card is already open, returns that
+ * payment instead, which must be canceled first.
  */
 async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored> {
   const { invoiceId, methodId, payer, isOffSession } = charge;
@@ -87,7 +89,9 @@ async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored
   return { row };
 }
 
-/** Ends a started payment, unless it is paid by now; then it is in the books. */
+/**
+ * Cancels a started payment. If it was paid in the meantime, it is recorded in the books instead.
+ */
 export async function endIntent(services: JobServices, row: IntentRow): Promise<void> {
   const intentId = row.providerId ?? (await makeAtProvider(services, row)).id;
   await cancelIntent(services, intentId);
@@ -96,7 +100,7 @@ export async function endIntent(services: JobServices, row: IntentRow): Promise<
 
 const TRIES = 4;
 
-/** Charges a saved card; returns its updated row. */
+/** Charges a saved card and returns the updated row. */
 export async function charge(db: DbOrTx, services: JobServices, input: Charge): Promise<IntentRow> {
   requireStripe(services.settings);
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -108,7 +112,7 @@ export async function charge(db: DbOrTx, services: JobServices, input: Charge): 
       continue;
     }
     await chargeAtProvider(services, stored.row).catch((error: unknown) => {
-      // It may have been charged: the next check, or the sweep, finds out.
+      // The card may have been charged. The next check or sweep will find out.
       if (!isOutage(error)) throw error;
     });
     const [row] = await db
@@ -126,7 +130,7 @@ const UNKNOWN =
   'Stripe did not respond. Gable will check whether the card was charged. Do not charge it again.';
 
 /**
- * Charges a client's saved card at the office, without the client present. Returns the provider's
+ * Charges a client's saved card from the office, without the client present. Returns the provider's
  * id.
  */
 export async function chargeAtOffice(
@@ -151,8 +155,8 @@ export async function chargeAtOffice(
 }
 
 /**
- * Pays an invoice's whole balance with the client's saved card, if it equals the amount on their
- * page.
+ * Pays an invoice's entire balance with the client's saved card, if it matches the amount shown on
+ * their page.
  */
 export function payWithSaved(
   { db, now }: CallFacts & { db: DbOrTx },
@@ -168,7 +172,7 @@ export function payWithSaved(
   });
 }
 
-/** Rechecks a charge that the provider has not answered yet. */
+/** Rechecks a charge that the provider hasn't responded to yet. */
 export async function recheckCharge(services: JobServices, id: number): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.id, id));

@@ -1,4 +1,4 @@
-/** A client's consent to save a payment method: recorded, and sent to the provider. */
+/** Records a client's consent to save a payment method and passes it on to the provider. */
 import { eq } from 'drizzle-orm';
 import { consentWords } from '#features/office/company/consent-words.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -17,18 +17,18 @@ import { asAppError, isRefusal } from '../provider/stripe-client.ts';
 import { syncIntent } from '../payments/sync-intent.ts';
 
 /**
- * The client's consent text before a card is saved: data, and no legal advice. A change to the text
- * gets a new version; a consent keeps the text that was shown.
+ * The consent text shown to the client before a card is saved. It is data, not legal advice. Give
+ * it a new version when the text changes; existing consents keep the text that was shown.
  */
 const SAVE_CONSENT = {
   version: 'save 2026-11-25',
-  /** The sources of the text. */
+  /** Sources for the text. */
   source:
     'Stripe, Save a customer’s payment method when they use it for a payment, read 2026-11-25; Visa Core Rules 5.8.9 on stored credentials',
   text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}{reach}.',
 } as const;
 
-/** Returns the client's consent text before a card is saved. */
+/** Returns the consent text to show to the client before a card is saved. */
 export const saveConsentText = async (db: DbOrTx): Promise<string> =>
   consentWords(SAVE_CONSENT.text, await readCompany(db));
 
@@ -38,7 +38,10 @@ interface Keeping {
   consent: ConsentGiven | null;
 }
 
-/** Stored before the provider is called, so that it saves nothing without the consent. */
+/**
+ * Stores the consent before calling the provider, so that the provider never saves a card without
+ * one.
+ */
 async function storeConsent(
   { database: { db } }: JobServices,
   { id, clientId }: IntentRow,
@@ -60,8 +63,8 @@ async function storeConsent(
 }
 
 /**
- * Sets whether the provider saves the method of an open payment, by the client's current choice.
- * Returns false when the payment can no longer be changed.
+ * Lets the provider save an open payment's method or not, based on the client's current choice.
+ * Returns false if the payment can no longer be changed.
  */
 export async function keepConsent(
   services: JobServices,

@@ -4,28 +4,30 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import type { SavedMethod } from '../../saved-method.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 
-/** A feature that uses saved cards by a further consent of their client: autopay. */
+/** A feature that uses saved cards with the client's additional consent, such as autopay. */
 export interface MethodUser {
-  /** Returns the card that it uses for this client, as the office sees it; null for none. */
+  /**
+   * Returns the card that the feature uses for this client, as shown to the office; null if none.
+   */
   usedBy: (
     db: DbOrTx,
     clientId: number,
   ) => Promise<{ methodId: number; autopay: NonNullable<SavedMethod['autopay']> } | null>;
-  /** Follows a card that was saved again to its new id. */
+  /** Switches to the card's new id after it was saved again. */
   onReplaced: (tx: DbOrTx, change: { from: number; to: number }) => Promise<void>;
-  /** Ends its use of a card, while the client's ledger is locked. */
+  /** Stops using a card. Called while the client's ledger is locked. */
   onRemoved: (
     tx: DbOrTx,
     ctx: ActorContext,
     removed: { clientId: number; methodId: number },
   ) => Promise<void>;
-  /** True when a charge that it asked for should no longer be made. */
+  /** True if a charge that the feature requested should no longer be made. */
   isCalledOff: (services: JobServices, row: IntentRow) => Promise<boolean>;
 }
 
 const registered: MethodUser[] = [];
 
-/** Called once by the composition. */
+/** Called once, by the composition root. */
 export function registerMethodUser(user: MethodUser): void {
   registered.push(user);
 }

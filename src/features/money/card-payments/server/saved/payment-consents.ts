@@ -1,4 +1,4 @@
-/** Clients' consents about their saved cards, each a separate record. */
+/** Clients' consents for their saved cards, each stored as a separate record. */
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -7,28 +7,28 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/access/actor.ts';
 import { paymentConsents } from '../saved-method-table.ts';
 
-/** The person who consented, the text, and the origin. */
+/** The person who consented, the text, and the origin of the request. */
 export interface ConsentGiven {
-  /** The text as it was shown. */
+  /** The text that was shown. */
   text: string;
   now: Date;
-  /** The client page's link; null at the office. */
+  /** The client link it was given through; null at the office. */
   linkId: number | null;
-  /** The user who records it, with the client present. */
+  /** The user who recorded it while the client was present. */
   user: SignedIn | null;
   ip: string;
   userAgent: string;
 }
 
-/** Returns the origin of a request, for a consent. */
+/** Returns a request's IP address and user agent, to store with a consent. */
 export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
   ip,
   userAgent: headers['user-agent'] ?? '',
 });
 
 /**
- * Stores a consent; returns its id. A text that differs from the current one was shown before it
- * changed.
+ * Stores a consent and returns its id. Throws a 409 if the text isn't the current one, because it
+ * changed after the client saw it.
  */
 export async function insertConsent(
   tx: DbOrTx,
@@ -52,7 +52,7 @@ export async function insertConsent(
     .select({ name: contacts.name })
     .from(contacts)
     .where(eq(contacts.id, clientId));
-  // The trigger payment_consents_unchanged refuses any later change.
+  // The trigger payment_consents_unchanged rejects later changes.
   const [row] = await tx
     .insert(paymentConsents)
     .values({

@@ -1,4 +1,4 @@
-/** Saves a card after a payment, once the provider reports that it saved it. */
+/** Saves a card after a payment, once the provider reports that it saved the card. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
@@ -13,7 +13,8 @@ import { methodUsers } from './method-users.ts';
 import { notifyOfMethod } from './notify-of-method.ts';
 
 /**
- * Replaces an older copy of the same card: it is listed once, and charged with its latest consent.
+ * Replaces older copies of the same card, so that it is listed once and charged under the latest
+ * consent.
  */
 async function replaceOlder(
   { tx }: ClientLedger,
@@ -47,8 +48,8 @@ const isSavedType = (type: string): type is SavedType =>
   SAVED_TYPES.some((known) => known === type);
 
 /**
- * Records the payment method that the provider saved, once. A method without the client's consent,
- * or of a type that cannot be charged later, is removed at the provider.
+ * Records, once, a payment method that the provider saved. If the client didn't consent or the type
+ * can't be charged later, marks it for removal at the provider.
  */
 export async function saveMethod(
   ledger: ClientLedger,

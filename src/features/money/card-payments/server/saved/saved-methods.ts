@@ -1,4 +1,4 @@
-/** The saved cards of a client, who is a customer at the provider: list and removal. */
+/** Lists and removes a client's saved cards. The client is a customer at the provider. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const providerId = z.object({ id: z.string() });
 const isOf = (clientId: number) =>
   and(eq(savedMethods.clientId, clientId), eq(savedMethods.state, 'saved'));
 
-/** Returns the saved cards of a client, newest first. */
+/** Returns a client's saved cards, newest first. */
 export async function savedMethodsOf(
   db: DbOrTx,
   clientId: number,
@@ -40,7 +40,7 @@ export async function savedMethodsOf(
     .orderBy(desc(savedMethods.id));
 }
 
-/** Returns the card of a payment, if it is saved. */
+/** Returns a payment's card, if it is saved. */
 export async function methodOfPayment(
   db: DbOrTx,
   intentRowId: number,
@@ -69,7 +69,7 @@ async function usesOf(db: DbOrTx, clientId: number) {
   return found.filter((use) => use !== null);
 }
 
-/** Returns the saved cards of a client for the office. */
+/** Returns a client's saved cards as shown to the office. */
 export async function presentMethods(ctx: CallContext, clientId: number): Promise<SavedMethod[]> {
   const all = await savedMethodsOf(ctx.db, clientId);
   const used = await usesOf(ctx.db, clientId);
@@ -91,7 +91,7 @@ export async function presentMethods(ctx: CallContext, clientId: number): Promis
 }
 
 /**
- * Returns a saved card whose client the user has access to; throws a 404 for any other, and for a
+ * Returns a saved card whose client the user has access to. Throws a 404 for any other card or a
  * removed one.
  */
 export async function requireMethod(
@@ -108,7 +108,7 @@ export async function requireMethod(
   return row;
 }
 
-/** Returns the provider's id of a client, and creates the customer on first use. */
+/** Returns a client's customer id at the provider, creating the customer on first use. */
 export async function customerOf(
   { database: { db }, settings, clock }: JobServices,
   clientId: number,
@@ -162,8 +162,8 @@ export async function detachMethod(
 }
 
 /**
- * Removes a saved card: nothing is charged to it from now on. The provider is called afterward; if
- * it does not respond, the sweep retries.
+ * Removes a saved card. It is never charged again, even if the provider doesn't respond; the sweep
+ * then retries detaching it.
  */
 export async function removeMethod(
   ctx: CallContext,
@@ -183,7 +183,7 @@ export async function removeMethod(
     return row;
   });
   if (!removed || !services.settings.stripe) return;
-  // It is removed here in any case.
+  // If the provider doesn't respond, the card still counts as removed in Gable.
   await detachMethod(services, removed).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
   });
