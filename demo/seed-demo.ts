@@ -63,7 +63,7 @@ const DAYS_UNREAD = 3;
 /** Money notifications go back this many days; read notifications get deleted eventually. */
 const DAYS_OF_MONEY_NOTICES = 60;
 
-/** For how many days the company has managed its tasks in Gable. */
+/** The number of days the company has managed its tasks in Gable. */
 const DAYS_WITH_TASKS = 75;
 
 /** Form submissions from the website during the year. */

@@ -54,8 +54,8 @@ export async function* move(at: Moment, task: Task | null, status: TaskStatus): 
 }
 
 /**
- * Office tasks without a job: the assignee, how many days ago it was created, days until due, and
- * optionally a status and due time.
+ * Office tasks without a job: title, assignee, category, how many days ago it was created, days
+ * until due, and optionally a status and due time.
  */
 const OFFICE_WORK: readonly (readonly [
   title: string,

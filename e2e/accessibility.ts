@@ -62,8 +62,8 @@ function invisibleTexts({ nodes }: Finding): string[] {
 }
 
 /**
- * Asserts the same in light and dark mode, switching as the "System" theme would, so an open dialog
- * stays open.
+ * Runs the accessibility checks in light and dark mode, switching as the "System" theme would, so
+ * an open dialog stays open.
  */
 export async function expectReadable(page: Page): Promise<void> {
   for (const [colorScheme, runOnly] of [

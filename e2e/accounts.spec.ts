@@ -161,8 +161,8 @@ test(
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
     await expectReadable(page);
 
-    // Signing in requires both, and then opens the requested page. Use the host name, since
-    // passkeys don't work with IP addresses.
+    // Signing in requires the password and a code, and then opens the requested page. Use the host
+    // name, since passkeys don't work with IP addresses.
     const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
     await phone.goto('/contacts/add');
     await signInManually(phone, { username, password });
@@ -178,7 +178,8 @@ test(
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(/\/contacts\/add$/);
 
-    // If the session ends while filling in a form, signing in again also requires both.
+    // If the session ends while filling in a form, signing in again also requires the password and
+    // a code.
     await phone.getByLabel('Name').fill('Written before the code');
     await phone.context().clearCookies();
     await phone.getByRole('button', { name: 'Create Contact' }).click();
@@ -287,7 +288,7 @@ test(
   'signing out in one tab shows in the others, and signing in again too',
   long,
   async ({ page, context, consoleErrors }) => {
-    // The other tab may have just checked for duplicates.
+    // The other tab may have just checked for duplicates and gotten a 401.
     consoleErrors.expect(/status of 401/);
     await signIn(page);
     await page.goto('/contacts/add');

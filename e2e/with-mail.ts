@@ -59,8 +59,8 @@ const clockBehind = (days: number) =>
     };`)}`;
 
 /**
- * The same test, with a separate Gable server per test where the office did some work a few days
- * ago.
+ * Like `test`, but with a separate Gable server per test, on which the office did some work a few
+ * days ago.
  */
 export const testOfLater = test.extend<{ past: Past | null; app: GableProcess }>({
   past: [null, { option: true }],

@@ -94,7 +94,7 @@ export const deviceWorkload: Workload = {
           const problem = look(device, await devicesOf(device.browser));
           if (problem) problems.push(problem);
         }
-        // Deleted devices were already checked after their crash.
+        // Drop deleted devices: they were already checked after their crash.
         sent.splice(0, Infinity, ...sent.filter(({ gone }) => gone !== 'yes'));
 
         return problems;

@@ -1,4 +1,4 @@
-/** Gable's settings: environment variables, every one optional, read once at start. */
+/** Gable's settings, read once at startup from environment variables, all of them optional. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from '#server/file-store/s3-request.ts';
@@ -10,15 +10,15 @@ const switchText = z.stringbool({
 });
 
 /**
- * Matches one address, also with a name before it: 'Gable <office@ridgeline.example>'. The company chooses
- * its name.
+ * A single email address, optionally preceded by a name: 'Gable <office@ridgeline.example>'. The
+ * name is dropped, since companies set their own.
  */
 const senderAddress = z
   .string()
   .transform((text) => /<([^<>]*)>$/.exec(text)?.[1] ?? text)
   .refine(isMailAddress, 'must be one address, such as office@yourcompany.com');
 
-/** The settings with the sentence that the README prints for each. */
+/** The settings. The README lists each one with its description. */
 const settingsShape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to serve on'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
@@ -128,15 +128,15 @@ const settingsShape = z.object({
     .describe('Log level'),
 });
 
-/** The environment variables that are read. */
+/** The names of all supported environment variables. */
 export const SETTING_NAMES = Object.keys(settingsShape.shape);
 
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** A number in E.164, or a messaging service. */
+  /** A phone number in E.164 format, or a messaging service's id. */
   from: string;
-  /** Where its interface is: an origin, perhaps with a path. */
+  /** Base URL of the Twilio API. */
   api: string;
 }
 
@@ -144,9 +144,9 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another origin of its interface; undefined for Stripe's own. */
+  /** Base URL of the Stripe API; undefined for the default. */
   api: string | undefined;
-  /** The URL from which browsers load its script. */
+  /** The URL that browsers load Stripe's script from. */
   jsUrl: string;
 }
 
@@ -160,32 +160,32 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   pushService: string | undefined;
-  /** The largest file that can be added, in bytes. */
+  /** Maximum upload size, in bytes. */
   fileMaxBytes: number;
-  /** The limit for all files together, in bytes; undefined without a limit. */
+  /** Maximum size of all files together, in bytes; undefined if unlimited. */
   filesMaxBytes: number | undefined;
-  /** The storage of the bytes of files; undefined for the folder. */
+  /** The object storage for files; undefined to use a folder. */
   s3: S3Settings | undefined;
-  /** Who sends text messages; undefined without a provider. */
+  /** The text message provider; undefined if there is none. */
   twilio: TwilioSettings | undefined;
-  /** The provider of card and bank payments; undefined without one. */
+  /** The card and bank payment provider; undefined if there is none. */
   stripe: StripeSettings | undefined;
-  /** The sentence of the payment form about processing fees; undefined for the usual sentence. */
+  /** The note about processing fees on the payment form; undefined for the default note. */
   stripeFeeNote: string | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
 }
 
-/** A setting that cannot be used; the message names all of them. */
+/** Thrown for invalid settings. The message lists all of them. */
 export class SettingsError extends Error {}
 
-/** Settings that are of use together alone. */
+/** Settings that must be set together or not at all. */
 const TOGETHER = [
   ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** Lists the missing settings, a line each. */
+/** Returns a line for each missing setting. */
 function missing(present: Record<string, unknown>): string[] {
   return TOGETHER.flatMap((names) => {
     const set = names.filter((name) => present[name] !== undefined);
@@ -235,7 +235,10 @@ function stripeOf({
     : undefined;
 }
 
-/** Reads the settings. Blank variables count as absent; every bad one is named in one SettingsError. */
+/**
+ * Reads the settings. Blank variables count as unset. Throws a single SettingsError that lists
+ * every invalid or missing setting.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(
     Object.entries(environment)

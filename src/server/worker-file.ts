@@ -7,9 +7,10 @@ import { packageRoot } from '#server/package-root.ts';
 const built = new Map<string, Promise<string>>();
 
 /**
- * The script of a worker thread, given its source's path below src/server: the one of the same name
- * beside the server's bundle (scripts/build.mjs makes one of every …-worker.ts), or, when running from source,
- * made by esbuild into .cache (one way for `tsx` and for tests: neither reaches into a worker thread).
+ * Returns the path of a worker thread's script. `source` is its path relative to src/server. In a
+ * build, the script is next to the server's bundle, under the same name (scripts/build.mjs builds
+ * every …-worker.ts). When running from source, esbuild builds it into .cache, because neither
+ * `tsx` nor the test runner transpiles code in worker threads.
  */
 export function workerFile(source: string): Promise<string> {
   const name = basename(source, '.ts');
@@ -41,7 +42,7 @@ async function buildWorker(source: string, name: string): Promise<string> {
     mkdirSync(`${packageRoot}.cache`, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, script);
-    renameSync(draft, file); // Several test processes may build at once.
+    renameSync(draft, file); // Rename, since several test processes may build at once.
   }
   return file;
 }

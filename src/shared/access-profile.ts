@@ -1,7 +1,7 @@
-/** The access profiles, and the rights that a kind of record grants to each. */
+/** The access profiles, and the type for the rights that they have to a kind of record. */
 import { z } from 'zod';
 
-/** The five access profiles, from the most rights to the fewest. */
+/** The access profiles, from most to fewest rights. */
 export const ACCESS_PROFILES = [
   'Admin Project manager',
   'Project manager',
@@ -27,7 +27,9 @@ export type Action =
   | 'import'
   | 'restore';
 
-/** The rights of the profiles other than the administrator's, with all records or with their own. */
+/**
+ * Each profile's rights to all records, or only to the user's own. Administrators aren't listed.
+ */
 export type AccessTable = Partial<
   Record<AccessProfile, { all?: readonly Action[]; own?: readonly Action[] }>
 >;

@@ -3,7 +3,10 @@ import { isEntityName } from './entity-names.ts';
 import type { EntityName } from './entity-names.ts';
 import { entityOf } from './registered-entities.ts';
 
-/** The resources that access rights protect: the kinds of record, and single ones such as the settings. */
+/**
+ * The resources that permissions apply to: kinds of records, and single resources such as the
+ * company's settings.
+ */
 export type Resource =
   | EntityName
   | 'company'
@@ -15,24 +18,24 @@ export type Resource =
   | 'backups';
 
 /**
- * The rows a permission covers: every record; the user's own (created by or assigned to them; sales
- * rep of its job, or on the job's team); or none.
+ * The rows a permission covers: all records; the user's own (created by or assigned to them, or
+ * belonging to a job they sell or whose team they're on); or none.
  */
 export type Scope = 'all' | 'own' | 'none';
 
-/** The part of a signed-in user that the policy depends on. */
+/** The properties of a signed-in user that permissions depend on. */
 export interface Actor {
   id: number;
   accessProfile: AccessProfile;
   isSubcontractor: boolean;
 }
 
-/** The actions on a resource, and the profiles that have them. All others are refused. */
+/** The actions on a resource and the profiles that may perform them. Everything else is denied. */
 interface Policy {
-  /** Every action there is; an administrator may do all of them. */
+  /** All possible actions. Administrators may perform all of them. */
   actions: readonly Action[];
   access: AccessTable;
-  /** True when all of it is about prices, which subcontractors never see. */
+  /** True if the entire resource is about prices, which subcontractors never see. */
   isPriced: boolean;
 }
 
@@ -54,7 +57,7 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
     },
     isPriced: true,
   },
-  // To read is to read a record's timeline; to export, the log of the whole company.
+  // 'read' covers a record's timeline; 'export', the company-wide log.
   audit: {
     actions: ['read', 'export'],
     access: {
@@ -66,13 +69,13 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
     isPriced: false,
   },
   trash: { actions: ['read', 'restore'], access: {}, isPriced: true },
-  // To update the queue is to have failed jobs tried again.
+  // 'update' means retrying failed jobs.
   queue: { actions: ['read', 'update', 'delete'], access: {}, isPriced: false },
-  // To export is to download the file, which has everything in it.
+  // 'export' means downloading the backup file, which contains everything.
   backups: { actions: ['read', 'create', 'export'], access: {}, isPriced: true },
 };
 
-/** The policy of a resource; a record's is in its entity. */
+/** Returns a resource's policy. For a kind of record, the policy is part of the entity. */
 export function policyOf(resource: Resource): Policy {
   return isEntityName(resource) ? entityOf(resource) : SINGLE_POLICIES[resource];
 }
@@ -89,9 +92,9 @@ function grantedScope(profile: AccessProfile, resource: Resource, action: Action
 }
 
 /**
- * The scope of an action for this user. A subcontractor keeps at most their own records, sees no
- * prices and exports no lists; the flag has no effect on an administrator, who could lock everyone
- * out with it.
+ * Returns the scope of an action for this user. Subcontractors have access to their own records at
+ * most, see no prices, and can't export lists. The subcontractor flag has no effect on
+ * administrators, who could otherwise lock everyone out with it.
  */
 export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope {
   const granted = grantedScope(actor.accessProfile, resource, action);
@@ -105,25 +108,28 @@ export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope
     action === 'delete'
   )
     return 'none';
-  // Only administrators change these; they are read whole.
+  // Only administrators can change these. Everyone else can read all of them.
   if (resource === 'company' || resource === 'users') return granted;
 
   return 'own';
 }
 
-/** The flag by which a record in the API shows that it is its reader's own: see `ownership`. */
+/** A record's flag in API responses that says whether it's the user's own. See `ownership`. */
 export interface Owned {
   isOwn?: boolean | undefined;
 }
 
-/** True when a user may do this at all, or with this record as the API returned it to them. */
+/**
+ * Returns true if the user may perform this action: on the given record as the API returned it, or
+ * in general if there is no record.
+ */
 export function can(actor: Actor, resource: Resource, action: Action, record: Owned = {}): boolean {
   const scope = scopeOf(actor, resource, action);
 
   return scope === 'all' || (scope === 'own' && record.isOwn !== false);
 }
 
-/** True when this user may see contract amounts, budgets and deposits of a job. */
+/** Returns true if the user may see a job's contract amount, budget, and deposit. */
 export function canSeeMoney(actor: Actor): boolean {
   return can(actor, 'estimates', 'read');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The codes an error may carry and the HTTP status of each. The only such table. */
+/** All error codes with their HTTP status. The only such table. */
 export const ERROR_STATUS = {
   bad_input: 400,
   signed_out: 401,
@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A problem of one field: `path` is the field's name as sent, such as 'items.0.price'. */
+/** A problem with one field. `path` is the field's name in the request, such as 'items.0.price'. */
 export interface Issue {
   path: string;
   message: string;
@@ -31,7 +31,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error of Gable: a code, a sentence that a person can act on, and the fields it is about. */
+/** Gable's only error class: a code, a message the user can act on, and the fields it concerns. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
@@ -64,7 +64,7 @@ export const errorBody = z
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Returns a 404 with a sentence: 'Job not found. It may have been deleted.' */
+/** Returns a 404 error with a message: 'Job not found. It may have been deleted.' */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found. It may have been deleted.`);
 }

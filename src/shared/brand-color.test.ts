@@ -29,7 +29,7 @@ test.each(['', 'red', '#12', '#12345', '#12345g', 'rgb(0,0,0)', '#2f5bd7;}body{d
   (written) => expect(isHexColor(hexColor(written))).toBe(false),
 );
 
-/** Every 17th step of each channel: 4,096 colors, white and black among them. */
+/** Every 17th value of each channel: 4,096 colors, including white and black. */
 const steps = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, '0'));
 const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
 

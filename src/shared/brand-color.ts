@@ -1,20 +1,22 @@
-/** The color of a company on the pages that its clients see, and how text stays readable with it. */
+/** The company's color on its clients' pages, and tones of it that keep text readable. */
 
-/** A new company's: Gable's own accent. */
+/** A new company's brand color: Gable's own accent color. */
 export const DEFAULT_BRAND_COLOR = '#2f5bd7';
 
-/** The contrast that text needs against the color behind it: WCAG 2.2 AA. */
+/** The minimum contrast between text and its background: WCAG 2.2 AA. */
 const READABLE = 4.5;
 
-/** The backgrounds of a client's page in each theme, the page's and its cards': styles repeat them. */
+/**
+ * Page and card backgrounds of the client's page, by theme. The stylesheets repeat these values.
+ */
 export const CLIENT_PAGE = {
   light: { page: '#f5f6f8', card: '#ffffff' },
   dark: { page: '#0f1216', card: '#1c2129' },
 } as const;
 
 /**
- * Returns '#2f5bd7' for '2F5BD7', '#2f5bd7' and the like; '#aabbcc' for '#abc'. A text that is no color
- * stays unchanged.
+ * Normalizes a color to '#rrggbb': '2F5BD7' to '#2f5bd7', '#abc' to '#aabbcc'. Returns other text
+ * unchanged, except for surrounding spaces.
  */
 export function hexColor(text: string): string {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
@@ -24,7 +26,7 @@ export function hexColor(text: string): string {
   return `#${six.toLowerCase()}`;
 }
 
-/** True when a text is a color as it is stored: '#2f5bd7'. */
+/** Returns true if the text is a color in stored format: '#2f5bd7'. */
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -38,7 +40,7 @@ const channelsOf = (color: string): Channels => [
 const hexOf = (channels: Channels): string =>
   `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns how bright a color looks, from 0 to 1. */
+/** Returns a color's perceived brightness, from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -49,14 +51,17 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colors, from 1 to 21. */
+/** Returns the contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
 
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A color as text on these backgrounds: as it is, or as little lighter or darker as makes it readable. */
+/**
+ * Returns a color for text on these backgrounds: unchanged if readable, otherwise lightened or
+ * darkened just enough.
+ */
 function readableOn(color: string, backgrounds: readonly string[]): string {
   const isReadable = (text: string) =>
     backgrounds.every((background) => contrast(text, background) >= READABLE);
@@ -72,18 +77,21 @@ function readableOn(color: string, backgrounds: readonly string[]): string {
 }
 
 export interface BrandTones {
-  /** The color of buttons: the company's color as it is. */
+  /** The button color: the company's color, unchanged. */
   fill: string;
-  /** The color of the text on it. */
+  /** The text color on `fill`. */
   onFill: string;
-  /** The color of links, focus, ticks and progress: readable on the page and its cards. */
+  /**
+   * The color of links, focus outlines, check marks, and progress bars. Readable on both pages and
+   * cards.
+   */
   text: string;
 }
 
-/** The tones of a company's color in both themes. */
+/** Returns the tones of a company's color in both themes. */
 export function brandTones(color: string): Record<keyof typeof CLIENT_PAGE, BrandTones> {
   const fill = isHexColor(color) ? color : DEFAULT_BRAND_COLOR;
-  // Black reads on every color that white does not.
+  // Black is readable on every color that white isn't.
   const onFill = contrast('#ffffff', fill) >= READABLE ? '#ffffff' : '#000000';
   const tones = ({ page, card }: { page: string; card: string }) => ({
     fill,
@@ -97,7 +105,10 @@ export function brandTones(color: string): Record<keyof typeof CLIENT_PAGE, Bran
 const declared = ({ fill, onFill, text }: BrandTones) =>
   `--brand:${fill};--on-brand:${onFill};--brand-text:${text}`;
 
-/** The style of a page that the server writes: `--brand`, `--on-brand` and `--brand-text` in both themes. */
+/**
+ * Returns the CSS for a server-rendered page: `--brand`, `--on-brand`, and `--brand-text` in both
+ * themes.
+ */
 export function brandStyle(color: string): string {
   const { light, dark } = brandTones(color);
 

@@ -8,12 +8,12 @@ export const bulkIds = z
   .min(1, 'Choose at least one row')
   .max(MAX_BULK_ROWS, `Choose at most ${MAX_BULK_ROWS} rows`);
 
-/** A bulk action's result, row by row, so that a partial failure is not reported as success. */
+/** The result of a bulk action, row by row, so a partial failure isn't reported as a success. */
 export const bulkReport = z
   .object({
     done: z.array(z.int()),
     failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
-    /** The remains of rows that are done, such as a paid deposit invoice. */
+    /** Messages about finished rows that still need attention, such as a paid deposit invoice. */
     stays: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'BulkReport' });

@@ -64,13 +64,13 @@ describe('a calendar day', () => {
 
 describe('the day of an instant in the company’s zone (D25)', () => {
   test.each([
-    // The day ends at midnight in Denver, not in Greenwich.
+    // The day ends at midnight in Denver, not in UTC.
     ['2026-11-21T06:59:59.999Z', 'America/Denver', '2026-11-20'],
     ['2026-11-21T07:00:00Z', 'America/Denver', '2026-11-21'],
-    // Denver is an hour closer in summer.
+    // In summer, Denver is an hour closer to UTC.
     ['2026-07-01T05:59:59Z', 'America/Denver', '2026-06-30'],
     ['2026-07-01T06:00:00Z', 'America/Denver', '2026-07-01'],
-    // The day the clocks go forward has 23 hours, the day they go back 25.
+    // The day daylight saving time starts has 23 hours; the day it ends has 25.
     ['2026-03-08T06:59:59Z', 'America/Denver', '2026-03-07'],
     ['2026-03-08T07:00:00Z', 'America/Denver', '2026-03-08'],
     ['2026-03-09T05:59:59Z', 'America/Denver', '2026-03-08'],
@@ -79,7 +79,7 @@ describe('the day of an instant in the company’s zone (D25)', () => {
     ['2026-11-01T06:00:00Z', 'America/Denver', '2026-11-01'],
     ['2026-11-02T06:59:59Z', 'America/Denver', '2026-11-01'],
     ['2026-11-02T07:00:00Z', 'America/Denver', '2026-11-02'],
-    // Arizona does not change its clocks.
+    // Arizona doesn't observe daylight saving time.
     ['2026-07-01T06:59:59Z', 'America/Phoenix', '2026-06-30'],
     ['2026-07-01T07:00:00Z', 'America/Phoenix', '2026-07-01'],
     ['2026-11-21T10:00:00Z', 'Pacific/Kiritimati', '2026-11-22'],
@@ -109,16 +109,16 @@ describe('the day of an instant in the company’s zone (D25)', () => {
 describe('an incoming date (C28)', () => {
   test.each([
     ['2026-11-21', '2026-11-21'],
-    // A day that a client widened to midnight UTC.
+    // A calendar day that a client sent as midnight UTC.
     ['2026-11-21T00:00:00.000Z', '2026-11-21'],
     ['2026-11-21T00:00:00Z', '2026-11-21'],
     ['2026-11-21T00:00Z', '2026-11-21'],
     ['2026-11-21T00:00:00+00:00', '2026-11-21'],
-    // Any other instant is on its day in Denver.
+    // Any other instant falls on its day in Denver.
     ['2026-11-21T00:00:00.001Z', '2026-11-20'],
     ['2026-11-21T00:01:00Z', '2026-11-20'],
     ['2026-11-21T06:59:59Z', '2026-11-20'],
-    // The same moment as midnight UTC, but written as an afternoon in Denver.
+    // The same instant as midnight UTC, but written as an afternoon in Denver.
     ['2026-11-20T17:00:00-07:00', '2026-11-20'],
     ['2026-11-21T07:00:00Z', '2026-11-21'],
     ['2026-11-21T00:00:00-07:00', '2026-11-21'],

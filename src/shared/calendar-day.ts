@@ -1,10 +1,11 @@
 /**
- * Calendar days. A date without a time is a `YYYY-MM-DD` string from the column to the screen, so
- * that no time zone moves it; only this file turns it into a JavaScript Date, at UTC midnight.
+ * Calendar days. A date without a time is a `YYYY-MM-DD` string everywhere, from the database to
+ * the screen, so time zones can't shift it. Only this file converts it to a JavaScript Date, at UTC
+ * midnight.
  */
 import { z } from 'zod';
 
-/** A calendar day such as '2026-11-21'. Two of them compare as text. */
+/** A calendar day such as '2026-11-21'. Compare two days as strings. */
 export type CalendarDay = string;
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -18,7 +19,7 @@ function fromUtc(date: Date): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
-/** True when the text is a day that exists: '2026-02-30' is not. */
+/** Returns true if the text is an existing calendar day. '2026-02-30' isn't. */
 export function isCalendarDay(text: string): boolean {
   const match = DAY_PATTERN.exec(text);
   if (!match) return false;
@@ -28,19 +29,19 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
-/** The day this many days later (earlier when negative). */
+/** Returns the day `days` days later, or earlier if negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return fromUtc(new Date(toUtc(day).getTime() + days * MS_PER_DAY));
 }
 
-/** The number of days from one day to another; negative when `to` is earlier. */
+/** Returns the number of days between two days; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / MS_PER_DAY);
 }
 
 const dayInZoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant in an IANA time zone such as 'America/Denver'. */
+/** Returns an instant's calendar day in an IANA time zone such as 'America/Denver'. */
 export function dayInZone(instant: Date, timeZone: string): CalendarDay {
   let format = dayInZoneFormats.get(timeZone);
   if (!format) {
@@ -65,15 +66,15 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** '2025-01-05' as 'Jan 5, 2025'. */
+/** Formats '2025-01-05' as 'Jan 5, 2025'. */
 export function formatDay(day: CalendarDay): string {
   return shortDay.format(toUtc(day));
 }
 
-/** 'Jan 5, 2025' as 'Jan 5'. */
+/** Shortens 'Jan 5, 2025' to 'Jan 5'. */
 export const withoutYear = (day: string): string => day.replace(/, \d{4}$/, '');
 
-/** '2025-01-05' as 'January 5, 2025'. */
+/** Formats '2025-01-05' as 'January 5, 2025'. */
 export function formatLongDay(day: CalendarDay): string {
   return longDay.format(toUtc(day));
 }
@@ -100,11 +101,11 @@ export const calendarDay = z
   .refine(isCalendarDay, 'Enter a date as YYYY-MM-DD')
   .meta({ description: 'A calendar day', format: 'date', example: '2026-11-21' });
 
-/** The first and the last day that Gable accepts. */
+/** The first and last days that Gable accepts. */
 const FIRST_DAY: CalendarDay = '1900-01-01';
 const LAST_DAY: CalendarDay = '2199-12-31';
 
-/** Returns the day this many days later, kept within the range that the API accepts. */
+/** Returns the day `days` days later, but no later than the last day that the API accepts. */
 export function laterDay(day: CalendarDay, days: number): CalendarDay {
   const later = addDays(day, days);
 
@@ -113,7 +114,7 @@ export function laterDay(day: CalendarDay, days: number): CalendarDay {
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** True when text is an ISO timestamp of a moment that exists. */
+/** Returns true if the text is an ISO timestamp of an existing instant. */
 function isIsoInstant(text: string): boolean {
   return (
     ISO_INSTANT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
@@ -121,7 +122,7 @@ function isIsoInstant(text: string): boolean {
 }
 
 /**
- * A date in a request: a calendar day, or an ISO timestamp, which the server reduces to a day with
+ * A date in a request: a calendar day, or an ISO timestamp that the server reduces to a day with
  * `reduceToDay`.
  */
 export const dateInput = z
@@ -134,13 +135,13 @@ export const dateInput = z
   .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 
 const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
-/** A day as `new Date('2026-11-21').toISOString()` writes it. */
+/** A calendar day as formatted by `new Date('2026-11-21').toISOString()`. */
 const UTC_MIDNIGHT = /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
 
 /**
- * The calendar day of an accepted `dateInput`: a day stays, also one widened to midnight UTC; any
- * other instant becomes its day in the company's zone; a local time without a zone is on the day
- * that it names.
+ * Returns the calendar day of a `dateInput`. Calendar days stay unchanged, including those sent as
+ * midnight UTC. Other timestamps become their day in the company's time zone. A timestamp without a
+ * zone keeps the date it names.
  */
 export function reduceToDay(input: string, timeZone: string): CalendarDay {
   const namesDay = UTC_MIDNIGHT.test(input) || !NAMES_ZONE.test(input);

@@ -1,10 +1,10 @@
-/** Times on the wall are 'HH:MM' texts, without a zone. */
+/** Clock times are 'HH:MM' strings without a time zone. */
 import { formatDay, type CalendarDay } from './calendar-day.ts';
 
-/** The current day and time of a company. */
+/** A company's current date and time. */
 export interface CompanyTime {
   now: Date;
-  /** The company's calendar day. */
+  /** The current calendar day in the company's time zone. */
   today: CalendarDay;
   timeZone: string;
 }
@@ -13,7 +13,7 @@ export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The time of day of an instant in a zone: '17:05'. */
+/** Returns an instant's time of day in a time zone: '17:05'. */
 export function clockIn(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -23,21 +23,21 @@ export function clockIn(instant: Date, timeZone: string): string {
   }).format(instant);
 }
 
-/** '14:05' as '2:05 PM'. */
+/** Formats '14:05' as '2:05 PM'. */
 export function formatClockTime(time: string): string {
   const hours = Number(time.slice(0, 2));
 
   return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** 'Nov 30, 2026, 8:00 AM', or the day alone. */
+/** Formats a day and time as 'Nov 30, 2026, 8:00 AM', or only the day if there is no time. */
 export function formatDayAndTime(day: CalendarDay, time: string | null): string {
   return time === null ? formatDay(day) : `${formatDay(day)}, ${formatClockTime(time)}`;
 }
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
 function offsetMs(instant: number, timeZone: string): number {
   let format = wallFormats.get(timeZone);
   if (!format) {
@@ -56,9 +56,9 @@ function offsetMs(instant: number, timeZone: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the moment at which the clocks of a zone show '2026-11-21T14:30': the first one where they show
- * it twice, as calendars read it (RFC 5545, 3.3.5), and where they skip it, the moment that long after the
- * change.
+ * Returns the instant of a local time such as '2026-11-21T14:30' in a time zone. A time that occurs
+ * twice is the first one, as in calendars (RFC 5545, 3.3.5). A time that is skipped moves forward
+ * by the length of the gap.
  */
 export function instantOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);

@@ -9,23 +9,25 @@ import { idParams, ownership } from './fields/field-schemas.ts';
 import { once } from './once.ts';
 
 interface ReadOptions {
-  /** The fields that `q` searches: 'name, email, and address'. */
+  /** The fields that `q` searches, for the description: 'name, email, and address'. */
   searches: string;
 }
 
 interface SingleOptions<Update extends Action> extends ReadOptions {
-  /** The action that a change needs, when it is not 'update'. */
+  /** The action that an update requires, if it isn't 'update'. */
   updateAction?: Update;
-  /** Sentences about who can change which fields. */
+  /** A description of who can change which fields. */
   updateNote?: string;
 }
 
 interface CrudOptions<Status extends string, Update extends Action> extends SingleOptions<Update> {
-  /** The statuses that many records can be set to at once. */
+  /** The statuses that the bulk call can set. */
   bulkStatuses: readonly [Status, ...Status[]];
 }
 
-/** The calls that read any kind of record: a list, its spreadsheet, and one record. */
+/**
+ * Returns the read endpoints of a kind of record: the list, its CSV export, and a single record.
+ */
 export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }: ReadOptions) {
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
@@ -68,13 +70,13 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   };
 }
 
-/** Returns the fields of a record beside those that a request may set. */
+/** Returns the fields of a record that the server sets, in addition to those a request may set. */
 export const setByServerOf = (entity: Pick<AnyEntity, 'stored'>): readonly string[] => [
   ...entity.stored,
   ...Object.keys(ownership),
 ];
 
-/** The calls that write one record of a kind at a time. */
+/** Returns the endpoints that write a single record. */
 function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
   entity: E,
   { updateAction = 'update' as Update, updateNote }: SingleOptions<Update>,
@@ -143,8 +145,8 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
 }
 
 /**
- * Returns the calls of a kind whose records are written one at a time: all of `crudEndpoints` but the bulk
- * call.
+ * Returns the endpoints of a kind whose records are written one at a time: all of `crudEndpoints`
+ * except bulk.
  */
 export function singleEndpoints<const E extends AnyEntity, const Update extends Action = 'update'>(
   entity: E,
@@ -154,14 +156,11 @@ export function singleEndpoints<const E extends AnyEntity, const Update extends 
 }
 
 /**
- * Returns the calls that every kind of record has: a list, its spreadsheet, create, read, change, bulk and
- * delete. Further calls of a kind are added beside them. Their schemas are made when they are first needed.
+ * Returns the endpoints that every kind of record has: list, export, create, read, update, bulk,
+ * and delete. A kind can add its own endpoints. Schemas are created when first needed.
  *
- * @example
- * export const contactEndpoints = {
- *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
- *   duplicates: endpoint({ … }),
- * };
+ * @example export const contactEndpoints = { ...crudEndpoints(contact, { searches: 'name and
+ *   email', bulkStatuses: CONTACT_STATUSES }), duplicates: endpoint({ … }), };
  */
 export function crudEndpoints<
   const E extends AnyEntity,

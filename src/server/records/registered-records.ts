@@ -1,6 +1,6 @@
 /**
- * The storage of every kind of record, for code that treats all kinds alike: row access, trash, search,
- * timelines.
+ * The record stores of all kinds, for code that treats every kind the same: row access, trash,
+ * search, timelines.
  */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -24,14 +24,14 @@ import { registerOwnedRecords } from '#server/access/owned-records.ts';
 import type { OwnershipRules } from '#server/access/owned-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
-/** The query for the rows to show as search results. */
+/** The rows to return as search results. */
 export interface HitsToRead {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-/** The part of a record store that code without knowledge of the kind uses. */
+/** The part of a record store that generic code uses. */
 export interface RegisteredRecords extends OwnershipRules {
   entity: AnyEntity;
   table: RecordTable;
@@ -45,16 +45,16 @@ export interface RegisteredRecords extends OwnershipRules {
     today: CalendarDay,
     hits: HitsToRead,
   ) => Promise<(SearchHit & { id: number })[]>;
-  /** Returns one page of the records that a list query finds. */
+  /** Returns one page of the records that match a list query. */
   page: (
     db: DbOrTx,
     listing: Listing<EntityName> & CompanyTime,
   ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
-  /** Sums over the records that a list query finds, by one of their fields. */
+  /** Counts and sums over the records that match a list query, grouped by one of their fields. */
   group: (ctx: CallContext, grouping: Grouping<EntityName>) => Promise<Grouped>;
   /**
-   * Returns the name of a record in the audit trail, and the contact and job it belongs to; throws a 404
-   * without row access.
+   * Returns a record's label in the audit trail, and the contact and job it belongs to. Throws a
+   * 404 if the user has no access to it.
    */
   about: (
     db: DbOrTx,
@@ -66,7 +66,7 @@ export interface RegisteredRecords extends OwnershipRules {
 
 const registered = new Map<EntityName, RegisteredRecords>();
 
-/** Called once by the composition, before the first request. */
+/** Called once by the composition root, before the first request. */
 export function registerRecords(stores: readonly RegisteredRecords[]): void {
   for (const store of stores) {
     registered.set(store.entity.name, store);
@@ -75,7 +75,9 @@ export function registerRecords(stores: readonly RegisteredRecords[]): void {
   registerEntities(stores.map(({ entity }) => entity));
 }
 
-/** The records of a kind. Throws before the composition has registered them. */
+/**
+ * Returns the store for a kind of record. Throws if the composition root hasn't registered it yet.
+ */
 export function recordsOf(name: EntityName): RegisteredRecords {
   const records = registered.get(name);
   if (!records)
@@ -84,7 +86,7 @@ export function recordsOf(name: EntityName): RegisteredRecords {
   return records;
 }
 
-/** The records of every kind, in the order of their registration. */
+/** Returns the stores of all kinds, in registration order. */
 export function allRecords(): readonly RegisteredRecords[] {
   return [...registered.values()];
 }

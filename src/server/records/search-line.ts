@@ -1,4 +1,4 @@
-/** The parts that are there, on one line: 'Customer · (512) 555-0148 · 12 Oak St, Austin'. */
+/** Joins the non-empty parts on one line: 'Customer · (512) 555-0148 · 12 Oak St, Austin'. */
 export function joinLine(...parts: (string | null | undefined)[]): string {
   return parts
     .filter((part) => part)

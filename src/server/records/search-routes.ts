@@ -8,12 +8,12 @@ import { allRecords } from '#server/records/registered-records.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
 
 const SHOWN = 5;
-/** One extra hit shows whether there are more. */
+/** Read one extra hit to see whether there are more. */
 const READ = SHOWN + 1;
 
 /**
- * Returns all records that match the search and that the actor has access to, by kind; kinds without a
- * match are omitted.
+ * Returns the records that match the search and that the actor has access to, by kind. Kinds
+ * without a match are omitted.
  */
 async function searchEverything(ctx: RequestContext, typed: string): Promise<SearchGroup[]> {
   const { db, user, today } = ctx;

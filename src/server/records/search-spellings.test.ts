@@ -1,4 +1,6 @@
-/** A search finds the intended record regardless of the spelling on either side. */
+/**
+ * A search finds the intended record regardless of how the record or the search text is spelled.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';
@@ -21,7 +23,7 @@ const NAMES = {
 };
 type Key = keyof typeof NAMES;
 
-/** The rows of a list that a search finds. */
+/** Returns the rows that a list search finds. */
 async function found(list: 'contacts' | 'invoices', q: string) {
   const { body } = await dana.get(`/api/${list}?q=${encodeURIComponent(q)}`);
 

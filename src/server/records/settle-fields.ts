@@ -1,4 +1,6 @@
-/** These rules of a request apply to every kind of record, before the hooks of its own kind. */
+/**
+ * Applies the rules that requests for every kind of record share, before the kind's own hooks run.
+ */
 import { AppError } from '#shared/app-error.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity } from '#shared/entity.ts';
@@ -12,10 +14,13 @@ import { withoutSentPrices } from '#server/records/priced-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** 'status, checklist and instructions' */
+/** Formats a list: 'status, checklist, and instructions'. */
 const listed = new Intl.ListFormat('en-US');
 
-/** Throws a 403 that names the changed fields when the user may only report progress. */
+/**
+ * Throws a 403 that names the changed fields if the user may only report progress and changed
+ * anything else.
+ */
 function assertProgress(actor: AnyActor, entity: AnyEntity, { sent, before }: Sent): void {
   const { progressFields, name } = entity;
   if (!progressFields || !before || mayDo(actor, name, 'update')) return;
@@ -36,13 +41,14 @@ function assertProgress(actor: AnyActor, entity: AnyEntity, { sent, before }: Se
 
 interface Sent {
   sent: Values;
-  /** The record; null for a new one. */
+  /** The current record; null for a new one. */
   before: Values | null;
 }
 
 /**
- * Returns the request's fields under their first names, with timestamps as days of the company's zone and
- * without amounts that the user does not see. A 403 names the fields without permission.
+ * Returns the request's fields under their primary names, with timestamps reduced to days in the
+ * company's time zone and without hidden amounts. Throws a 403 that names the
+ * fields the user may not change.
  */
 export function settleFields(
   { actor, timeZone }: ActorContext,

@@ -15,7 +15,10 @@ import { companyLogLines, LOG_COLUMNS, readCompanyLog } from './company-log.ts';
 import { toCsv } from './csv.ts';
 import { readTimeline } from './timeline.ts';
 
-/** True when the user may read a record; a deleted one only if the user may read the trash. */
+/**
+ * Returns true if the user has access to the record. A deleted record also requires access to the
+ * trash.
+ */
 async function isReadable(
   { db, user }: RequestContext,
   kind: EntityName,
@@ -32,8 +35,8 @@ async function isReadable(
 }
 
 /**
- * Histories that show rights and settings: only for users who may change those, or who may see what no user
- * changes.
+ * Histories that can reveal permissions and settings. They require the right to update the
+ * resource, or to read it if users never update it.
  */
 const SETTINGS = {
   users: { what: 'User', table: sql`users`, action: 'update' },

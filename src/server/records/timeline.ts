@@ -1,4 +1,4 @@
-/** A record's timeline, no more of it than its reader may see elsewhere. */
+/** Reads a record's timeline, without anything that the user has no access to elsewhere. */
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { canSeeMoney, scopeOf } from '#shared/access.ts';
@@ -21,8 +21,9 @@ import { presentNote } from './note-records.ts';
 import { notes } from './note-table.ts';
 
 /**
- * The ways by which events belong to a record's timeline: they are about it, or about a record of it. Each
- * way is an index of its own that returns the newest first.
+ * Returns the conditions that connect events to a record's timeline: the event is about the record,
+ * or about a record that belongs to it. Each condition has its own index, which returns the newest
+ * events first.
  */
 function waysTo(entity: HistoryEntity, id: number): SQL[] {
   const own = sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} = ${id}`;
@@ -36,14 +37,14 @@ function waysTo(entity: HistoryEntity, id: number): SQL[] {
 }
 
 /**
- * Selects the related events with row access, checked row by row; trashed records count, since their
- * deletion is an event.
+ * Matches events on related records that the user has access to, checked row by row. Records in the
+ * trash count, too, since their deletion is an event.
  */
 function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   return or(
     eq(historyEvents.entity, entity),
     ...ENTITY_NAMES.map((kind) => {
-      // When the user may read all records of a kind, no row needs checking.
+      // If the user has access to all records of a kind, there's no need to check each row.
       if (readsAll(user, kind)) return eq(historyEvents.entity, kind);
       const table = sql.identifier(kind);
 
@@ -53,7 +54,10 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   );
 }
 
-/** The fields to hide of events of this kind: they may name records that the user cannot read. */
+/**
+ * Returns the fields to hide in events about this kind, because they can name records that the user
+ * has no access to.
+ */
 function hiddenNames(user: Actor, entity: HistoryEntity): readonly string[] {
   if (!isEntityName(entity)) return [];
   const { naming, eventNaming } = entityOf(entity);
@@ -69,7 +73,10 @@ function hiddenPrices(user: Actor): readonly string[] {
   return canSeeMoney(user) ? [] : ENTITY_NAMES.flatMap((name) => entityOf(name).pricedFields);
 }
 
-/** Events that still say something without the hidden fields; the reason for a hidden change is hidden with it. */
+/**
+ * Matches events that still show something once the hidden fields are removed. If a change is
+ * hidden, its reason is, too.
+ */
 function hasVisibleChange(hidden: readonly string[]): SQL {
   const shown = sql`${historyEvents.changes} - ${sql.param([...hidden])}::text[]`;
 
@@ -90,8 +97,8 @@ function without(
 }
 
 /**
- * Converts an event to the API's form, with nothing hidden; `reasonName` is the name of the record in its
- * reason.
+ * Converts an event to its API format, with nothing hidden. `reasonName` is the name of the record
+ * that the reason mentions.
  */
 export function presentEvent(
   row: typeof historyEvents.$inferSelect,
@@ -114,7 +121,7 @@ export function presentEvent(
   };
 }
 
-/** The condition for a part of a timeline. */
+/** Returns the condition for a timeline filter. */
 function isAmongShown(show: TimelineFilter | undefined, hidden: readonly string[]) {
   if (show === 'money') return isAboutMoney(hidden);
   if (show === 'notes') return eq(historyEvents.action, 'noted');
@@ -122,7 +129,9 @@ function isAmongShown(show: TimelineFilter | undefined, hidden: readonly string[
   return show === 'changes' ? isNull(historyEvents.noteId) : undefined;
 }
 
-/** Events about a note are shown in two cases: its creation while the note exists, and its deletion. */
+/**
+ * Show only the creation of a note, as long as the note exists, and its deletion.
+ */
 const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} = 'note_deleted'
   or (${historyEvents.action} = 'noted' and exists (
     select from ${notes} where ${notes.id} = ${historyEvents.noteId} and ${notes.deletedAt} is null)))`;
@@ -130,14 +139,14 @@ const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} 
 interface TimelineQuestion {
   entity: HistoryEntity;
   id: number;
-  /** The id of an event; only earlier ones are returned. */
+  /** An event's id. Only earlier events are returned. */
   before?: number | undefined;
-  /** The filter of the events. */
+  /** The timeline filter. */
   show?: TimelineFilter | undefined;
   limit?: number | undefined;
 }
 
-/** Selects events that set or changed an amount which the reader has access to. */
+/** Matches events that set or changed an amount the user may see. */
 function isAboutMoney(hidden: readonly string[]): SQL {
   const amounts = ENTITY_NAMES.flatMap((name) =>
     Object.entries(entityOf(name).every).flatMap(([field, { kind }]) =>
@@ -148,7 +157,7 @@ function isAboutMoney(hidden: readonly string[]): SQL {
   return sql`jsonb_exists_any(${historyEvents.changes}, ${sql.param(amounts)}::text[])`;
 }
 
-/** Returns a page of the events of a record that the reader has access to, newest first. */
+/** Returns a page of a record's events that the user has access to, newest first. */
 export async function readTimeline(
   db: DbOrTx,
   user: Actor,
@@ -176,7 +185,7 @@ export async function readTimeline(
 
   return rows.map(({ row, note, name }) => {
     const event = presentEvent(row, name);
-    // A note is shown as it is now, and a deleted one not at all.
+    // Show the note's current text, or nothing if it was deleted.
     if (row.noteId !== null)
       return { ...event, changes: {}, ...(note && { note: presentNote(note) }) };
 

@@ -1,4 +1,7 @@
-/** Records that go to the trash with the one they belong to, and are restored with it. */
+/**
+ * Companion records, which go to the trash and are restored together with the record they belong
+ * to.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -13,7 +16,10 @@ interface Owner {
   id: number;
 }
 
-/** Changes the companions of a record that meet a condition, and has lists that show them reloaded. */
+/**
+ * Updates a record's companions that match a condition, and announces the change so that lists
+ * reload.
+ */
 async function changeCompanions(
   tx: DbOrTx,
   { actor, page }: ActorContext,
@@ -35,8 +41,8 @@ async function changeCompanions(
 }
 
 /**
- * Puts the companions of a record that was put in the trash there too. One that was in the trash before
- * stays independent.
+ * Moves a record's companions to the trash after the record itself. A companion that was already
+ * there isn't restored with the record later.
  */
 export const putCompanionsInTrash = (tx: DbOrTx, ctx: ActorContext, owner: Owner): Promise<void> =>
   changeCompanions(tx, ctx, {
@@ -45,7 +51,7 @@ export const putCompanionsInTrash = (tx: DbOrTx, ctx: ActorContext, owner: Owner
     set: sql`deleted_at = ${ctx.now}, deleted_by = ${userIdOf(ctx.actor)}, went_along = true`,
   });
 
-/** Restores the companions of a record that was restored. */
+/** Restores a record's companions after the record itself. */
 export const takeCompanionsOutOfTrash = (
   tx: DbOrTx,
   ctx: ActorContext,

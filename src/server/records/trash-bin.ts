@@ -1,4 +1,4 @@
-/** Moving records to the trash and restoring them. Only the trash itself shows them. */
+/** Moves records to the trash and restores them. Until then, only the trash shows them. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
@@ -9,7 +9,7 @@ import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** A table with `stampColumns`. */
+/** A table with the `stampColumns`. */
 type TrashableTable = PgTable & Record<'id' | 'version' | 'deletedAt' | 'deletedBy', PgColumn>;
 
 interface Trashable {
@@ -17,12 +17,12 @@ interface Trashable {
   id: number;
 }
 
-/** Records deleted before this can no longer be restored. */
+/** Returns the cutoff for restoring: records deleted earlier can't be restored. */
 export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_IN_TRASH * MS_PER_DAY);
 }
 
-/** Moves a record to the trash. The caller has locked and authorized it. */
+/** Moves a record to the trash. The caller must have locked and authorized it. */
 export async function putInTrash(
   tx: DbOrTx,
   { now, actor }: ActorContext,
@@ -32,7 +32,7 @@ export async function putInTrash(
     set deleted_at = ${now}, deleted_by = ${userIdOf(actor)}, version = version + 1 where id = ${id}`);
 }
 
-/** Restores a record; a 404 when it is not in the trash, or has been for too long. */
+/** Restores a record. Throws a 404 if it isn't in the trash or has been there too long. */
 export async function takeOutOfTrash(
   tx: DbOrTx,
   { now }: ActorContext,

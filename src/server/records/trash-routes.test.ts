@@ -24,7 +24,7 @@ const restore = (entity: EntityName, id: number, person: TestUser = dana) =>
 
 const trashed = (list = {}) => dana.ok(trashEndpoints.list, { list });
 
-/** Creates one record of each kind for one client, all deleted, a minute apart. */
+/** Creates a client with one record of each kind and deletes them all, a minute apart. */
 async function deleteOneOfEach() {
   const client = await aContact(dana, { name: 'Maria Alvarez' });
   const job = await aJob(dana, { title: 'Alvarez re-roof', clientId: client.id });

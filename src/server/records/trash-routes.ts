@@ -52,7 +52,7 @@ function labelOf({ entity, label, cents }: Labeled): string {
   return cents === null || !trashLabel ? label : trashLabel.text(label, cents);
 }
 
-/** The records deleted in the last 30 days, newest first. */
+/** Returns the records deleted in the last 30 days, newest first. */
 async function listTrash(
   db: DbOrTx,
   { query, now }: { query: ListQuery; now: Date },

@@ -1,7 +1,7 @@
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 
-/** The reason why an archive is not opened. */
+/** Thrown if an archive is unsafe to open or can't be read. */
 export class ArchiveError extends Error {
   readonly reason: 'broken' | 'too large';
 
@@ -35,7 +35,9 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** Unpacks an entry into nothing; fails when it is longer than it declares. */
+/**
+ * Unpacks an entry and discards the output. Rejects if the entry is longer than its declared size.
+ */
 function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
@@ -51,9 +53,9 @@ function unpack(zip: ZipFile, entry: Entry): Promise<void> {
 }
 
 /**
- * Returns the names of a ZIP archive's entries after it proved harmless: no more than `maxBytes` when
- * unpacked, and none longer than it declares. Rejects with an `ArchiveError` otherwise. Libraries that read
- * workbooks unpack any input, so this check is first.
+ * Checks that a ZIP archive is safe to unpack: at most `maxBytes` in total, and no entry longer
+ * than its declared size. Returns the entry names. Rejects with an `ArchiveError` otherwise. Run
+ * this first, because the libraries that read workbooks unpack any input.
  */
 export async function checkArchive(bytes: Buffer, maxBytes: number): Promise<string[]> {
   try {

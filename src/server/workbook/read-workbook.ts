@@ -5,15 +5,15 @@ import type { ReadWorkbook, WorkbookStart } from './workbook-messages.ts';
 const HEAP_LIMIT_MB = 512;
 const TIME_LIMIT_MS = 15_000;
 
-/** The thread ended without a result: the workbook is damaged, or takes too long. */
+/** The worker thread ended without a result: the workbook is damaged or takes too long to read. */
 export class WorkbookError extends Error {}
 
-/** Workbooks are read one at a time: each may take some hundred megabytes. */
+/** Read one workbook at a time, since each can use several hundred megabytes of memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the first visible sheet that has values of a workbook (.xlsx), at most `maxRows` rows of it.
- * Check the archive first: see `checkArchive`. Rejects with a `WorkbookError`.
+ * Reads up to `maxRows` rows of a workbook's (.xlsx) first visible sheet with values. Run
+ * `checkArchive` on the file first. Rejects with a `WorkbookError`.
  */
 export function readWorkbook(start: WorkbookStart): Promise<ReadWorkbook> {
   const reading = last.then(() => readInThread(start));

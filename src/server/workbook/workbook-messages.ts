@@ -1,20 +1,20 @@
-/** The data that the thread which reads workbooks starts with. */
+/** The input of the worker thread that reads workbooks. */
 export interface WorkbookStart {
   bytes: Uint8Array;
-  /** Rows that are read, blank ones included. */
+  /** The number of rows to read, including blank ones. */
   maxRows: number;
 }
 
-/** A row with values: its number from 1, and its filled cells by their columns. */
+/** A row with values: its 1-based number, and its non-empty cells with their column indexes. */
 export interface WorkbookRow {
   number: number;
   filled: [column: number, text: string][];
 }
 
-/** The first visible sheet that has values. */
+/** The first visible sheet that contains values. */
 export interface ReadWorkbook {
   sheet: string;
-  /** Names of further sheets with values. */
+  /** Names of other visible sheets that contain values. */
   otherSheets: string[];
   rows: WorkbookRow[];
 }

@@ -1,4 +1,4 @@
-/** Reads a workbook in a thread of its own, so that a slow one can be stopped. */
+/** Reads a workbook in a worker thread, so a slow one can be stopped. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { read } from '@e965/xlsx';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
@@ -10,7 +10,7 @@ function dateText(date: Date): string {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** A number as text; one that the sheet shows with zeros before it keeps them. */
+/** Converts a number to text, with leading zeros if the cell's format shows them. */
 function numberText(value: number, format: string | number | undefined): string {
   const text = String(value);
   const [zeros] = /^0{2,}/.exec(String(format ?? '')) ?? [];
@@ -25,7 +25,7 @@ function cellText({ t, v, z }: CellObject): string {
   return typeof v === 'number' ? numberText(v, z) : String(v);
 }
 
-/** Walks the cells that are there: a sheet may claim a million rows of 16,384 columns. */
+/** Iterates over existing cells only: a sheet can claim a million rows of 16,384 columns. */
 function rowsOf(sheet: WorkSheet): WorkbookRow[] {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
   const rows: WorkbookRow[] = [];

@@ -3,7 +3,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
 
-/** A search result that can be opened. */
+/** An entry that the search box can open. */
 export interface SearchEntry {
   key: string;
   href: string;

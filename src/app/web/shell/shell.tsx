@@ -76,7 +76,7 @@ function Frame() {
 }
 
 /**
- * When the session has ended, asks for the password on top of the page, which keeps its unsaved
+ * Asks for the password when the session has ended, on top of the page, which keeps its unsaved
  * input.
  */
 function SignInAgainHost() {

@@ -1,16 +1,16 @@
-/** Signatures that clients gave on the page of a document. */
+/** Clients' signatures on the page of a document. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 
-/** The field that a signature is drawn in. */
+/** The size of the field to draw a signature in. */
 export const SIGNATURE_FIELD = { width: 300, height: 100 } as const;
 
 const MAX_STROKES = 80;
 const MAX_NUMBERS = 6_000;
 const MIN_NUMBERS = 10;
 
-/** Lines of a drawn signature, each x and y after the other. */
+/** Strokes of a drawn signature, each a list of alternating x and y values. */
 export const strokes = z
   .array(z.array(z.number().min(-20).max(320)).min(2).max(MAX_NUMBERS))
   .min(1)
@@ -25,15 +25,15 @@ export type Strokes = z.infer<typeof strokes>;
 
 export const signature = z
   .object({
-    /** The revision of the document that was signed. */
+    /** The document's revision that was signed. */
     revision: z.int(),
     name: z.string(),
     email: z.string(),
     signedAt: z.iso.datetime(),
     isDrawn: z.boolean(),
-    /** SHA-256 of the PDF that was shown. */
+    /** SHA-256 hash of the PDF that was shown. */
     documentSha256: z.string(),
-    /** True when all had signed with it: then there is a signed PDF of this revision. */
+    /** True if this was the last signature, so a signed PDF of this revision is available. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'Signature' });

@@ -1,4 +1,4 @@
-/** The signers of an estimate, one after the other, each with a link of their own. */
+/** The signers of an estimate, who sign one after another, each with a separate link. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, requiredEmail, requiredName } from '#shared/fields/field-schemas.ts';
@@ -6,15 +6,18 @@ import { idParams, recordId, requiredEmail, requiredName } from '#shared/fields/
 export const MOST_SIGNERS = 6;
 
 export const signerInput = z.object({
-  /** The id of an existing signer, who keeps their link. */
+  /** The ID of an existing signer, who keeps their link. */
   id: recordId.optional(),
   name: requiredName('Name', 120),
   email: requiredEmail(),
 });
 
-/** In the order in which they sign; none where one person signs by the link of the estimate. */
+/** Signers in signing order; empty if one person signs using the estimate's link. */
 export const signersInput = z.object({
-  /** The version that was read with the signers; what another user changed since is then a 409. */
+  /**
+   * The estimate's version when the signers were loaded. Returns 409 if another user has changed
+   * them since.
+   */
   version: z.int().optional(),
   signers: z
     .array(signerInput)
@@ -30,12 +33,12 @@ const signer = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** 'next' is the one whose turn it is. */
+  /** 'next' means it is their turn. */
   state: z.enum(['signed', 'next', 'waiting']),
   signedAt: z.iso.datetime().nullable(),
   /**
-   * When they were last emailed their link to the current revision of the estimate, and reminded of
-   * it since.
+   * The last time they were emailed their link to the current revision of the estimate, and the
+   * last reminder after that.
    */
   mailedAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),
@@ -46,9 +49,9 @@ const signer = z.object({
 export const signers = z
   .object({
     signers: z.array(signer),
-    /** True when email is set up, so that a link can be emailed from here. */
+    /** True if email is set up, so links can be emailed from here. */
     canMail: z.boolean(),
-    /** The version of the estimate, to be sent along with a change of the signers. */
+    /** The estimate's version; send it along when changing the signers. */
     version: z.int(),
   })
   .meta({ id: 'Signers' });

@@ -1,19 +1,22 @@
-/** Fields in a template: '{client name}' becomes the client's name. */
+/** Merge fields in a template: '{client name}' becomes the client's name. */
 
-/** A field, by its name; braces that are empty, nested or span lines are text. */
+/**
+ * Matches a field with its name. Braces that are empty, nested, or span several lines are plain
+ * text.
+ */
 const FIELD = /\{([^{}\n]+)\}/g;
 
-/** A field's name as it is looked up: '{ Client  Name }' is 'client name'. */
+/** Normalizes a field's name for lookup: '{ Client  Name }' becomes 'client name'. */
 const nameOf = (written: string) => written.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Returns the unknown fields of a text, as they were written. */
+/** Returns the unknown fields in a text, as they were typed. */
 export function unknownFields(text: string, known: readonly string[]): string[] {
   const written = [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
   return [...new Set(written.filter((name) => !known.includes(nameOf(name))))];
 }
 
-/** Returns the reason why a text is refused; null when all of its fields are known. */
+/** Returns an error message if a text contains unknown fields; null otherwise. */
 export function unknownFieldMessage(text: string, known: readonly string[]): string | null {
   const [first] = unknownFields(text, known);
 
@@ -23,8 +26,8 @@ export function unknownFieldMessage(text: string, known: readonly string[]): str
 }
 
 /**
- * A template with values in the place of its fields, in one pass: a value with braces stays as it is.
- * A line that is empty only because its fields are is left out.
+ * Fills in a template's fields in one pass, so braces in a value are not replaced again. Drops
+ * lines that are empty only because their fields are.
  */
 export function fillFields(template: string, values: Readonly<Record<string, string>>): string {
   const valueOf = (whole: string, name: string) => values[nameOf(name)] ?? whole;
@@ -37,11 +40,14 @@ export function fillFields(template: string, values: Readonly<Record<string, str
   return lines.join('\n').trim();
 }
 
-/** Returns the same on one line, fit for an email's subject. */
+/** Fills in a template's fields on a single line, for an email's subject. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   fillFields(template, values).replace(/\s+/g, ' ').trim();
 
-/** The message's text with the address of the client's page, also where it names none. */
+/**
+ * Returns the message, adding the link to the client's page at the end if the text doesn't contain
+ * it.
+ */
 export const textWithLink = (
   message: string,
   link: { url: string; label: string } | null,
@@ -50,6 +56,8 @@ export const textWithLink = (
     ? message
     : `${message}\n\n${link.label}: ${link.url}`;
 
-/** A message with its page's address; without one, the lines that are only the address are left out. */
+/**
+ * Fills in the page's URL in a message; without a URL, drops lines that consist only of the link.
+ */
 export const fillLink = (message: string, url: string | null): string =>
   fillFields(message, { link: url ?? '' }).replace(/\n{3,}/g, '\n\n');

@@ -1,18 +1,15 @@
-/**
- * A message for the HTML of its email, the same for the server that sends it and the
- * preview.
- */
+/** A message to render as an HTML email, shared by the server that sends it and the preview. */
 
 export interface MailedMessage {
   companyName: string;
-  /** Under the message: phone, email, address. */
+  /** Shown below the message: phone, email, and address. */
   companyLines: readonly string[];
   message: string;
-  /** The figures in the box: 'Balance due', '$2,525.00'. */
+  /** The amounts and dates in the box, such as 'Balance due', '$2,525.00'. */
   facts: readonly { label: string; value: string }[];
-  /** The name of the attached file; null without one. */
+  /** The attached file's name; null if there is no attachment. */
   fileName: string | null;
-  /** The client's page, and the label of its button. */
+  /** The client page's URL, and the button's label. */
   link: { url: string; label: string } | null;
 }
 
@@ -33,13 +30,13 @@ type Link = NonNullable<MailedMessage['link']>;
 const button = ({ url, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="background:#1d4ed8;border-radius:8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-/** Within a sentence. */
+/** Renders the link inside a sentence. */
 const anchor = ({ url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(url)}</a>`;
 
 /**
- * Makes paragraphs at blank lines and line breaks within; the link is a button where it stands
- * alone, or at the end.
+ * Turns blank lines into paragraphs and other line breaks into <br>. The link becomes a button if
+ * it is a separate paragraph or isn't in the message, in which case the button goes at the end.
  */
 function paragraphs({ message, link }: MailedMessage): string {
   const lines = (text: string) => {
@@ -75,7 +72,10 @@ function box({ facts, fileName }: MailedMessage): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;background:#f5f6f8;border-radius:8px"><tr><td style="padding:12px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">${rows}</table>${attached}</td></tr></table>`;
 }
 
-/** A whole page of HTML without scripts or pictures, its one link the client's page; every text in it is escaped. */
+/**
+ * Returns a complete HTML page without scripts or images, whose only link is the client's page. All
+ * text is escaped.
+ */
 export function messageHtml(mailed: MailedMessage): string {
   const { companyName, companyLines } = mailed;
   const foot = companyLines.map(escapeHtml).join(' · ');

@@ -1,19 +1,18 @@
 /**
- * The kinds of email to clients, the fields that their texts may have, and the texts they start
- * with.
+ * The kinds of email sent to clients, the merge fields they can contain, and their default texts.
  */
 import { z } from 'zod';
 
 /**
- * Automatic emails by the company's rules: about an invoice, an estimate that expires, and a
- * signature that is due.
+ * Automatic emails that follow the company's rules: about an invoice, an expiring estimate, or a
+ * missing signature.
  */
 const REMINDER_KINDS = ['reminder', 'estimateReminder', 'signReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /**
- * Automatic emails about an invoice: before and after an automatic payment, and about a bank account
- * to confirm.
+ * Automatic emails about an invoice: before a charge by autopay, after a declined one, and to
+ * confirm a bank account.
  */
 const NOTICE_KINDS = ['autopayNotice', 'autopayDeclined', 'confirmAccount'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -30,7 +29,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
 
-/** The messages that a user sends; the others are automatic. */
+/** Messages sent by a user; all others are automatic. */
 export type SentKind = Exclude<MessageKind, ReminderKind | NoticeKind>;
 
 export const isReminder = (kind: MessageKind): kind is ReminderKind =>
@@ -39,7 +38,7 @@ export const isReminder = (kind: MessageKind): kind is ReminderKind =>
 export const isPaymentNotice = (kind: MessageKind): kind is NoticeKind =>
   NOTICE_KINDS.some((one) => one === kind);
 
-/** A field's example, as the settings show it. */
+/** Merge fields, each with the example shown in the settings. */
 type Fields = Readonly<Record<string, string>>;
 
 const EVERYWHERE = {
@@ -47,7 +46,7 @@ const EVERYWHERE = {
   'company name': 'Ridgeline Roofing',
   'company phone': '(801) 555-0100',
   'company email': 'office@ridgeline.example',
-  /** The address of the client's page: a button where it has a line of its own. */
+  /** The client page's URL; shown as a button if it is on a separate line. */
   link: 'https://gable.ridgeline.example/d/Tz3k',
 };
 
@@ -71,13 +70,13 @@ const AUTOPAY = { amount: '$2,525.00', card: 'Visa ending in 4242' };
 
 interface MessageWords {
   label: string;
-  /** The occasion on which it is used. */
+  /** The occasion for sending the message. */
   description: string;
-  /** The fields of its text, each with an example. */
+  /** The merge fields its text can contain, each with an example. */
   fields: Fields;
   subject: string;
   message: string;
-  /** The text on the button that opens the client's page. */
+  /** The label of the button that opens the client's page. */
   button: string;
 }
 
@@ -290,7 +289,7 @@ Reply to this email with any questions.
   },
 };
 
-/** The subject and message of a kind, with fields in them. */
+/** The subject and message of a kind, including merge fields. */
 export interface MessageText {
   subject: string;
   message: string;

@@ -1,6 +1,6 @@
 /**
- * Rules for when a client is reminded of an invoice, an estimate, or their signature. Pure: `today`
- * is an argument.
+ * Rules for when to remind a client of an invoice, an estimate, or their signature. Pure functions:
+ * `today` is an argument.
  */
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
 import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
@@ -9,22 +9,24 @@ import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { ReminderRule } from './sending-settings.ts';
 
-/** Days after its day on which a late reminder may still leave; later it is left out. */
+/**
+ * A late reminder can still be sent up to this many days after its day; after that, it is skipped.
+ */
 export const DAYS_OF_GRACE = 2;
 
 export interface RemindedInvoice {
   status: InvoiceStatus;
   owedCents: number;
-  /** Cents of payments that are started but not settled, such as bank debits. */
+  /** Cents of payments that were started but haven't settled, such as bank debits. */
   pendingCents: number;
   dueDate: CalendarDay | null;
-  /** The day on which it was sent to the client. */
+  /** The day it was sent to the client. */
   issuedOn: CalendarDay;
 }
 
 /**
- * Returns the rule whose day has come, as days from the day that it counts from; null for none. Of
- * several whose days have come, the last one counts, so that a client never gets two at once.
+ * Returns the rule that is due, in days from its reference day; null if none is due. If several are
+ * due, returns only the last one, so a client never gets two reminders at once.
  */
 function ruleDueOn(
   rules: readonly ReminderRule[],
@@ -33,14 +35,17 @@ function ruleDueOn(
 ): number | null {
   const due = rules.filter(({ days, isOn }) => {
     const late = daysBetween(addDays(day, days), today);
-    // A document issued on the day or later was just sent.
+    // Skip documents issued on or after that day: the client just received them.
     return isOn && late >= 0 && late <= DAYS_OF_GRACE && issuedOn < addDays(day, days);
   });
 
   return due.length === 0 ? null : Math.max(...due.map(({ days }) => days));
 }
 
-/** The rule by which an invoice is due for a reminder, as days from its due day; null for none. */
+/**
+ * Returns the rule that makes an invoice due for a reminder, in days from its due date; null if
+ * there is none.
+ */
 export function reminderDueOn(
   rules: readonly ReminderRule[],
   { status, owedCents, pendingCents, dueDate, issuedOn }: RemindedInvoice,
@@ -55,11 +60,14 @@ export function reminderDueOn(
 export interface RemindedEstimate {
   status: EstimateStatus;
   expiryDate: CalendarDay | null;
-  /** The day on which it was sent to the client. */
+  /** The day it was sent to the client. */
   issuedOn: CalendarDay;
 }
 
-/** The rule by which an estimate without a response is due for a reminder before it expires. */
+/**
+ * Returns the rule that makes an unanswered estimate due for a reminder, in days from its
+ * expiration date; null if there is none.
+ */
 export function expiryReminderDueOn(
   rules: readonly ReminderRule[],
   { status, expiryDate, issuedOn }: RemindedEstimate,
@@ -71,8 +79,8 @@ export function expiryReminderDueOn(
 }
 
 /**
- * Returns the rule by which a signer is due for a reminder, as days from the day they were emailed
- * their link; null for none.
+ * Returns the rule that makes a signer due for a reminder, in days from when they were emailed
+ * their link; null if there is none.
  */
 export const signReminderDueOn = (
   rules: readonly ReminderRule[],
@@ -80,7 +88,7 @@ export const signReminderDueOn = (
   today: CalendarDay,
 ): number | null => ruleDueOn(rules, { day: mailedOn, issuedOn: mailedOn }, today);
 
-/** The days, such as due days of invoices, for which a rule's day may have come. */
+/** Returns the reference days, such as invoice due dates, for which a rule may be due today. */
 export function daysToLookAt(rules: readonly ReminderRule[], today: CalendarDay): CalendarDay[] {
   const days = rules
     .filter(({ isOn }) => isOn)
@@ -93,7 +101,7 @@ export function daysToLookAt(rules: readonly ReminderRule[], today: CalendarDay)
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** 'is due in 3 days', 'is due today', 'was due 7 days ago' */
+/** Returns text such as 'is due in 3 days', 'is due today', or 'was due 7 days ago'. */
 export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
   const left = daysBetween(today, dueDate);
   if (left === 0) return 'is due today';
@@ -102,8 +110,8 @@ export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
 }
 
 /**
- * Returns when a balance is due, in the tense of the day: 'is due Dec 21, 2026', 'is due today',
- * 'was due Nov 18, 2026, 8 days ago'; 'is due on receipt' without a due date.
+ * Returns when a balance is due, in the right tense: 'is due Dec 21, 2026', 'is due today', or 'was
+ * due Nov 18, 2026, 8 days ago'; 'is due on receipt' if there is no due date.
  */
 export function dueOn(dueDate: CalendarDay | null, today: CalendarDay): string {
   if (dueDate === null) return 'is due on receipt';
@@ -115,14 +123,14 @@ export function dueOn(dueDate: CalendarDay | null, today: CalendarDay): string {
     : `was due ${formatDay(dueDate)}, ${days(-left)} ago`;
 }
 
-/** 'expires in 3 days', 'expires today' */
+/** Returns text such as 'expires in 3 days' or 'expires today'. */
 export function expiryStatus(expiryDate: CalendarDay, today: CalendarDay): string {
   const left = daysBetween(today, expiryDate);
 
   return left === 0 ? 'expires today' : `expires in ${days(left)}`;
 }
 
-/** 'On the due date', '3 days before', '30 days after' */
+/** Returns text such as 'On the due date', '3 days before', or '30 days after'. */
 export function ruleWords(
   { days: offset }: Pick<ReminderRule, 'days'>,
   onTheDay = 'On the due date',

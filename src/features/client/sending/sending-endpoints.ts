@@ -18,8 +18,8 @@ interface Words<E extends EntityName, Send extends Guarded, Read extends Guarded
 }
 
 /**
- * Declares the calls that send one kind of record to its client. A user who may change it may send
- * it.
+ * Declares the endpoints that send one kind of record to its client. Users who can change a record
+ * can also send it.
  */
 function sendingCalls<
   const E extends EntityName,
@@ -89,7 +89,7 @@ export const invoiceMessages = sendingCalls({
 export const receiptMessages = sendingCalls({
   entity: 'payments',
   what: 'the receipt of a payment',
-  // Payments are never changed; those who record them give receipts.
+  // Payments are never changed, so users who can record them can also send receipts.
   send: { resource: 'payments', action: 'create' },
   read: { resource: 'payments', action: 'read' },
 });
@@ -97,12 +97,12 @@ export const receiptMessages = sendingCalls({
 export const statementMessages = sendingCalls({
   entity: 'contacts',
   what: 'the statement of a client',
-  // Only those who see all of a client's money print statements.
+  // Only users with access to all of a client's payments can print statements.
   send: { resource: 'payments', action: 'export' },
   read: { resource: 'payments', action: 'export' },
 });
 
-/** By the kind of message. */
+/** The endpoints by kind of message. */
 export const MESSAGE_CALLS = {
   estimate: estimateMessages,
   invoice: invoiceMessages,

@@ -1,6 +1,6 @@
 /**
- * Derives an invoice's balance, owed amount, and status from the ledger. Pure: amounts in cents.
- * The table stores the same as generated columns.
+ * Derives an invoice's balance, owed amount, and status from the ledger. These functions are pure;
+ * amounts are in cents. The table has generated columns with the same rules.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
@@ -12,7 +12,7 @@ export const INVOICE_STATUSES = [
   'overdue',
   'cancelled',
 ] as const;
-/** The statuses in which a client may still owe money. */
+/** Statuses in which the client may owe money. */
 export const OWED_STATUSES = [
   'sent',
   'partial',
@@ -23,7 +23,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** The facts that determine an invoice's status. */
 export interface InvoiceFacts {
-  /** The manual status. Never 'paid', which is derived from the ledger. */
+  /** The manually set status. Never 'paid', since that is derived from the ledger. */
   manualStatus: InvoiceStatus;
   totalCents: number;
   paidCents: number;
@@ -32,19 +32,17 @@ export interface InvoiceFacts {
 
 type Money = Pick<InvoiceFacts, 'manualStatus' | 'totalCents' | 'paidCents'>;
 
-/** Returns the unpaid amount: the total less the paid amount; zero when cancelled. */
+/** Returns the unpaid amount: the total minus the paid amount, or zero if cancelled. */
 export function balanceCents({ manualStatus, totalCents, paidCents }: Money): number {
   return manualStatus === 'cancelled' ? 0 : totalCents - paidCents;
 }
 
-/**
- * Returns the amount the client owes: the balance, or zero for a draft, which has not been sent.
- */
+/** Returns what the client owes: the balance, or zero for a draft because it has not been sent. */
 export function owedCents(facts: Money): number {
   return facts.manualStatus === 'draft' ? 0 : balanceCents(facts);
 }
 
-/** Returns true when no balance is left. */
+/** True if the invoice is paid in full. */
 export function isSettled({
   manualStatus,
   totalCents,
@@ -52,16 +50,16 @@ export function isSettled({
 }: Omit<InvoiceFacts, 'dueDate'>): boolean {
   if (totalCents > 0) return paidCents >= totalCents;
 
-  // A zero-total invoice is paid only once it is issued.
+  // An invoice with a zero total counts as paid once it is issued.
   return manualStatus !== 'draft';
 }
 
-/** Returns true when it was neither issued nor paid. */
+/** True if the invoice is neither issued nor paid. */
 export function isInvoiceDraft(facts: InvoiceFacts): boolean {
   return invoiceStatus(facts) === 'draft';
 }
 
-/** Returns the status from the ledger and the manual status, without the date. */
+/** Returns the status derived from the ledger and the manual status, regardless of the date. */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.manualStatus === 'cancelled') return 'cancelled';
   if (isSettled(facts)) return 'paid';
@@ -71,13 +69,12 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.manualStatus === 'partial' ? 'partial' : 'sent';
 }
 
-/** The step that makes a payment of a cancelled invoice possible. */
+/** What to do before recording a payment on a cancelled invoice. */
 export const REOPEN_FIRST = 'Reopen it before recording a payment.';
 
 /**
- * Returns the reason why an invoice cannot accept a payment, or null when it can. Only a cancelled
- * invoice accepts none; a payment on a paid invoice was still received and becomes the client's
- * credit.
+ * Returns why an invoice cannot accept payments, or null if it can. Only cancelled invoices cannot.
+ * A payment on a paid invoice is still accepted and becomes the client's credit.
  */
 export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus'>): string | null {
   return manualStatus === 'cancelled' ? `This invoice is cancelled. ${REOPEN_FIRST}` : null;

@@ -1,4 +1,4 @@
-/** Payments: the entries of the ledger. One payment may be allocated to several invoices. */
+/** Payments, the entries of the ledger. A payment can be allocated to several invoices. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { defineEntity } from '#shared/entity.ts';
@@ -8,7 +8,7 @@ import { choice, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { dollars, formatCents } from '#shared/money.ts';
 
-/** 'unspecified' is stored when an invoice is marked as paid without a method. */
+/** 'unspecified' is used when an invoice is marked as paid without a method. */
 export const PAYMENT_METHOD_LABELS = {
   card: 'Card',
   cash: 'Cash',
@@ -21,7 +21,7 @@ export type PaymentMethod = keyof typeof PAYMENT_METHOD_LABELS;
 
 const PAYMENT_METHODS = keysOf(PAYMENT_METHOD_LABELS);
 
-/** The methods in the manual form. */
+/** The methods offered in the payment form. */
 export const MANUAL_METHODS = [
   'cash',
   'check',
@@ -29,8 +29,8 @@ export const MANUAL_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 
 /**
- * Returns the label of the method. Without the provider's transaction id, a card was charged
- * outside Gable.
+ * Returns the method's label. A card payment without the provider's transaction id was charged
+ * outside Gable, and the label says so.
  */
 export function methodInWords({
   method,
@@ -44,7 +44,7 @@ export function methodInWords({
   return method === 'card' && stripePaymentId === null ? `${label} (not processed here)` : label;
 }
 
-/** The card provider's minimum and maximum for one payment. */
+/** The card provider's minimum and maximum amounts per payment. */
 export const LEAST_CENTS = 50;
 export const MOST_CENTS = 99_999_999;
 
@@ -61,8 +61,8 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 /**
- * Statuses in which money counts. A refund or dispute is a separate ledger entry: the payment
- * itself still counts.
+ * Statuses in which a payment's money counts. Refunds and disputes are separate ledger entries, so
+ * a refunded or disputed payment still counts.
  */
 export const COUNTING_STATUSES = [
   'completed',
@@ -72,8 +72,8 @@ export const COUNTING_STATUSES = [
 ] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
 
 /**
- * Returns the reason why a payment has no receipt: its money has not arrived. Null for a payment
- * with a receipt.
+ * Returns why a payment has no receipt: it failed, is still pending, or is a dispute. Null if it
+ * has one.
  */
 export function whyNoReceipt({
   status,
@@ -89,9 +89,13 @@ export function whyNoReceipt({
 }
 
 /**
- * The kinds of ledger entries: money received; the paid amount that an invoice was created with
- * (opening) or set to by a request (adjustment); an invoice marked as paid; a refund, and money
- * that the client's bank withdrew in a dispute, which are negative.
+ * Kinds of ledger entries:
+ * - payment: money received
+ * - opening: the paid amount an invoice was created with
+ * - adjustment: a change of the paid amount by a request
+ * - marked_paid: an invoice marked as paid
+ * - refund and dispute: money refunded, or withdrawn by the client's bank in a dispute; both
+ *   negative
  */
 const PAYMENT_KINDS = [
   'payment',
@@ -103,7 +107,7 @@ const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Money received and its refunds: neither opening payments nor their corrections. */
+/** Money received and refunded. Excludes opening payments and adjustments. */
 export const RECEIPT_KINDS = [
   'payment',
   'marked_paid',
@@ -111,7 +115,9 @@ export const RECEIPT_KINDS = [
   'dispute',
 ] as const satisfies readonly PaymentKind[];
 
-/** Returns the name of an entry in audit trails: 'Refund of $50.00'. Its amount is in cents. */
+/**
+ * Returns an entry's name in audit trails, such as 'Refund of $50.00'. `amountCents` is in cents.
+ */
 export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountCents: number }) {
   const lowered = kind === 'adjustment' && amountCents < 0 ? 'Adjustment' : 'Payment';
   const names: Partial<Record<PaymentKind, string>> = { refund: 'Refund', dispute: 'Dispute' };
@@ -119,7 +125,7 @@ export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountC
   return `${names[kind] ?? lowered} of ${formatCents(Math.abs(amountCents))}`;
 }
 
-/** A method in a request: 'bank_transfer' is also accepted. */
+/** A payment method in a request. Also accepts 'bank_transfer'. */
 export const methodInput = z.preprocess(
   (sent: PaymentMethod | 'bank_transfer'): unknown =>
     sent === 'bank_transfer' ? 'bank transfer' : sent,
@@ -136,7 +142,7 @@ export const payment = defineEntity({
   noun: ['payment', 'payments'],
   title: 'clientName',
   fields: {
-    /** The invoice it was recorded on; null for money on no invoice. */
+    /** The invoice the payment was recorded on; null if it was not recorded on one. */
     invoiceId: value('Invoice', z.int().nullable(), {
       kind: 'reference',
       input: reference('Please select an invoice'),
@@ -145,7 +151,7 @@ export const payment = defineEntity({
       listAs: NUMBER,
       audit: 'hidden',
     }),
-    /** Negative for a refund and for a downward adjustment. */
+    /** Negative for refunds and downward adjustments. */
     amount: value('Amount', dollars, {
       kind: 'money',
       input: z.number('Amount is required').pipe(positiveAmount),
@@ -157,7 +163,7 @@ export const payment = defineEntity({
       ...choice('Method', PAYMENT_METHOD_LABELS, { required: true, list: true }),
       create: methodInput,
     },
-    /** The day the money was received; today by default. */
+    /** The day the money was received; defaults to today. */
     date: value('Date', calendarDay, {
       kind: 'day',
       input: dateInput,
@@ -208,35 +214,38 @@ export const payment = defineEntity({
       z.array(z.object({ invoiceId: z.int(), invoiceNumber: z.string(), amount: dollars })),
       { audit: 'changed' },
     ),
-    /** The part on no invoice, the client's credit: `filter[unapplied][gt]=0` finds it. */
+    /**
+     * The part not applied to any invoice, which is the client's credit. Use
+     * `filter[unapplied][gt]=0` to find it.
+     */
     unapplied: value('Unapplied', dollars, { kind: 'money', list: true, listAs: MONEY }),
-    /** The payment that a refund refunds. */
+    /** The payment that this refund refunds. */
     refundOf: value('Refund of', z.int().nullable(), {
       kind: 'reference',
       list: true,
       listAs: NUMBER,
       audit: 'hidden',
     }),
-    /** The refunded amount so far. */
+    /** The amount refunded so far. */
     refunded: value('Refunded', dollars, { kind: 'money' }),
-    /** The provider's fee, once reported; null on manually recorded payments. */
+    /** The provider's fee, once reported; null for manually recorded payments. */
     fee: value('Fee', dollars.nullable(), { kind: 'money' }),
-    /** The amount after the fee. */
+    /** The amount minus the fee. */
     net: value('Net', dollars.nullable(), { kind: 'money' }),
-    /** The provider's transfer to the bank account that included it, and its day. */
+    /** The provider's payout to the bank account that included this payment, and its date. */
     payoutId: value('Payout', z.string().nullable(), { kind: 'text', list: true }),
     payoutOn: value('Paid out on', calendarDay.nullable(), {
       kind: 'day',
       list: true,
       listAs: { kind: 'date' },
     }),
-    /** The reason that a bank payment failed, or a dispute was opened. */
+    /** The reason a bank payment failed or a dispute was opened. */
     failureMessage: value('Failure', z.string().nullable(), { kind: 'text' }),
-    // The audit entry shows when and why it was voided.
+    // Hidden from the audit trail: the entry for voiding already shows the time and reason.
     voidReason: value('Void reason', z.string().nullable(), { audit: 'hidden' }),
     voidedAt: value('Voided at', z.iso.datetime().nullable(), { audit: 'hidden' }),
   },
-  /** The identifying number in the list: the transaction id, or else the reference. */
+  /** The number shown in the list: the transaction id if there is one, otherwise the reference. */
   listOnly: { transactionNumber: { kind: 'text' } },
   actions: ['read', 'create', 'delete', 'export'],
   access: {

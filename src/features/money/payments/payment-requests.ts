@@ -1,18 +1,18 @@
-/** Requests to record, refund, apply, and reverse a payment. */
+/** Requests that record, refund, apply, and reverse payments. */
 import { z } from 'zod';
 import { optionalReason } from '#shared/fields/field-schemas.ts';
 import { payment, positiveAmount } from '#features/money/ledger/payment.ts';
 
 const { amount, invoiceId, method, notes } = payment.create.shape;
 
-/** Records a payment: the excess over the balance becomes the client's credit. */
+/** The form for recording a payment. Any excess over the balance becomes the client's credit. */
 export const paymentForm = payment.create.omit({ stripePaymentId: true });
 
 export type PaymentCreate = z.output<typeof paymentForm>;
 
 /**
- * A manually recorded payment has been received: another status would count money that has not
- * arrived.
+ * A manually recorded payment must already have been received. Any other status would count money
+ * that has not arrived.
  */
 const received = z
   .literal('completed', 'Record a payment after the money arrives')
@@ -30,7 +30,7 @@ export const paymentCreate = payment.create
     reference: sent.reference ?? stripePaymentId,
   }));
 
-/** The reason for voiding or deleting a payment, stored in the audit trail. */
+/** The reason a payment is voided or deleted. Stored in the audit trail. */
 export const paymentReversal = z.object({ reason: optionalReason().optional() });
 
 export const paymentRefund = z.object({ amount, method, notes });

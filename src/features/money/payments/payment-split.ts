@@ -1,17 +1,19 @@
-/** Splits a payment between an invoice and credit, and shows where its money is. */
+/** Splits a payment between an invoice and credit, and shows where a payment's money is now. */
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Payment } from '#features/money/ledger/payment.ts';
 
 interface PaymentSplit {
-  /** The part that pays the invoice. */
+  /** The part applied to the invoice. */
   paysCents: number;
-  /** The part kept as the client's credit. */
+  /** The part that becomes the client's credit. */
   creditCents: number;
-  /** More than twice the balance: more likely a typing mistake than a deposit. */
+  /**
+   * True if the amount is more than twice the balance, which is more likely a typo than a deposit.
+   */
   isFarAbove: boolean;
 }
 
-/** Divides a payment between the invoice and the client's credit. All in cents. */
+/** Splits a payment between the invoice and the client's credit. All amounts are in cents. */
 export function splitPayment(amountCents: number, balanceCents: number): PaymentSplit {
   const paysCents = Math.min(amountCents, balanceCents);
 
@@ -22,17 +24,19 @@ export function splitPayment(amountCents: number, balanceCents: number): Payment
   };
 }
 
-/** The current allocation of a payment. The parts always add up to its amount. */
+/** The parts of a payment by where the money is now. The parts always add up to its amount. */
 interface MoneyWent {
-  /** Its amount on each invoice, in dollars, less refunds from there. */
+  /** The amount on each invoice, in dollars, after refunds. */
   invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];
-  /** The part on no invoice: the client's credit. */
+  /** The part not applied to any invoice, which is the client's credit. */
   credit: number;
-  /** The amount that refunds and adjustments removed. */
+  /** The amount removed by refunds and adjustments. */
   returned: number;
 }
 
-/** Returns where a payment's money is. Ignores voided refunds and adjustments in `refunds`. */
+/**
+ * Returns where a payment's money is now. Voided refunds and adjustments in `refunds` don't count.
+ */
 export function whereMoneyWent(
   payment: Pick<Payment, 'allocations' | 'unapplied' | 'refunded'>,
   refunds: readonly Pick<Payment, 'allocations'>[],

@@ -4,24 +4,29 @@ import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { Strokes } from '../signature.ts';
 
-/** Signatures of clients, one of each signer for each revision. A trigger refuses every change except adding the PDF once. */
+/**
+ * Clients' signatures, one per signer and revision. A trigger rejects all changes except adding the
+ * PDF once.
+ */
 export const documentSignatures = pgTable(
   'document_signatures',
   {
     id: identity(),
     kind: text('kind').$type<DocumentName>().notNull(),
     documentId: integer('document_id').notNull(),
-    /** The client of the document when it was signed: the signed copy is theirs alone. */
+    /**
+     * The document's client at the time of signing; only this client has access to the signed copy.
+     */
     clientId: integer('client_id').notNull(),
     revision: integer('revision').notNull(),
-    /** SHA-256 of the PDF that the signer saw. */
+    /** SHA-256 hash of the PDF that the signer saw. */
     documentSha256: text('document_sha256').notNull(),
     linkId: integer('link_id').notNull(),
-    /** The signer among several; null where one person signs. */
+    /** The signer, if there are several; null if one person signs. */
     signerId: integer('signer_id'),
     /**
-     * True for the last signature that was needed: the estimate was accepted with it, and its PDF
-     * has all.
+     * True for the last required signature: it accepted the estimate, and its PDF contains all
+     * signatures.
      */
     completes: boolean('completes').notNull().default(true),
     name: text('name').notNull(),
@@ -32,13 +37,14 @@ export const documentSignatures = pgTable(
     signedAt: instant('signed_at').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The user who was signed in on the device, as when a rep hands over a tablet. */
+    /** The user who was signed in on the device, such as a sales rep handing over a tablet. */
     besideUser: text('beside_user'),
     /**
-     * The address where anyone checks the file, as the settings have it; null where they do not.
+     * The URL where anyone can verify the file, based on the public URL in the settings; null if
+     * that isn't set.
      */
     verifyUrl: text('verify_url'),
-    /** Made on the first request, then stored. */
+    /** Created when first needed, then stored. */
     pdf: bytes('pdf'),
     pdfSha256: text('pdf_sha256'),
   },

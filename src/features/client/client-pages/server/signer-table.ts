@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { estimates } from '#features/money/estimates/server/estimate-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** The signers of an estimate, where it takes more than one person, in order. */
+/** An estimate's signers in order, if more than one person has to sign. */
 export const estimateSigners = pgTable(
   'estimate_signers',
   {
@@ -14,8 +14,8 @@ export const estimateSigners = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     /**
-     * The time at which the mail server last accepted an email with their link, and the revision of
-     * the estimate it was for.
+     * The last time the mail server accepted an email with the signer's link, and the estimate's
+     * revision it was for.
      */
     linkMailedAt: instant('link_mailed_at'),
     linkMailedRevision: integer('link_mailed_revision'),

@@ -1,7 +1,7 @@
-/** Adds a field to draw a signature in to a client's page. The page works without. */
+/** Adds a signature pad to a client page, which also works without it. */
 const FIELD_WIDTH = 300;
 
-/** Lines as the server keeps them, each x and y after the other, in a field of 300 by 100. */
+/** Strokes in the server's format: alternating x and y values, in a field of 300 by 100. */
 type Strokes = number[][];
 
 function readStrokes(text: string): Strokes {
@@ -78,10 +78,7 @@ function startPad(pad: HTMLElement): void {
   draw();
 }
 
-/**
- * Shows the effect of a choice without leaving the page: the parts of the response that follow from
- * it.
- */
+/** Updates the page in place after a choice, replacing only the parts that depend on it. */
 async function showChoice(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
   if (!form) return;
@@ -104,7 +101,7 @@ async function showChoice(button: HTMLButtonElement): Promise<void> {
       else part.innerHTML = next.innerHTML;
     }
   } catch {
-    // The page that the server shows has the problem.
+    // Submit the form normally, so the page from the server shows the problem.
     button.click();
   }
 }
@@ -117,7 +114,7 @@ if (figureTotal) {
   let waiting = 0;
   const sign = figureTotal.form?.querySelector<HTMLButtonElement>('.buttons [type=submit]');
   const signLabel = sign?.textContent ?? '';
-  // A total that is still being figured is not signed.
+  // Don't allow signing while the total is being updated.
   const showBusy = () => {
     if (!sign) return;
     sign.disabled = waiting > 0;
@@ -126,7 +123,7 @@ if (figureTotal) {
   document.querySelector('#choices')?.addEventListener('change', () => {
     waiting += 1;
     showBusy();
-    // One after the other, so that the last choice is the one that stays.
+    // Send choices one after another, so the last one wins.
     shown = shown
       .then(() => showChoice(figureTotal))
       .finally(() => {
@@ -137,14 +134,14 @@ if (figureTotal) {
 }
 
 for (const pad of document.querySelectorAll<HTMLElement>('.pad')) startPad(pad);
-// A second tap while the first is under way sends nothing more.
+// Ignore a second tap while the form is being submitted.
 for (const form of document.forms) {
   form.addEventListener('submit', (event) => {
     if (form.dataset['sent']) event.preventDefault();
     form.dataset['sent'] = 'yes';
   });
 }
-// The page from the browser's memory can be sent again.
+// A page restored from the back/forward cache can be submitted again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset['sent'];
 });

@@ -1,4 +1,4 @@
-/** Runs the page on which a client pays: the provider's form, and the wait for its result. */
+/** Runs the page where a client pays: shows the provider's form, and waits for the result. */
 import { mountCardForm, type CardForm } from '#features/money/card-payments/web/card-form-port.ts';
 
 const ELSE = 'Try again in a minute, or contact us below to pay another way.';
@@ -26,7 +26,7 @@ async function begin(
 ): Promise<Started> {
   const response = await post(path, { amount: Number(amount), consent });
   if (response.ok) return (await response.json()) as Started;
-  // A problem that the client can fix is shown in the server's words.
+  // Show the server's message for problems that the client can fix.
   const isTheirs = response.status === 409 || response.status === 429;
   const { message } = (await response.json()) as { message: string };
   throw new Refused(isTheirs ? message : `Card payments are not working right now. ${ELSE}`);
@@ -44,7 +44,7 @@ function startPayment(form: HTMLFormElement): void {
   const keep = one<HTMLInputElement>('.keep');
   const consent = one('.consent')?.textContent ?? '';
   let opened: (Started & { card: CardForm }) | null = null;
-  /** True when the payment keeps the card. */
+  /** True if the payment will save the card. */
   let isKept = false;
   form.hidden = false;
 
@@ -77,7 +77,10 @@ function startPayment(form: HTMLFormElement): void {
     opening.hidden = true;
   };
 
-  /** Shows the ticked text before the card is charged. */
+  /**
+   * If the save-card checkbox changed, updates the payment before the charge, sending the consent
+   * text shown to the client.
+   */
   const sayKept = async ({ card, clientSecret }: Started & { card: CardForm }) => {
     const isTicked = keep?.checked ?? false;
     if (isTicked === isKept) return;
@@ -112,7 +115,7 @@ function startPayment(form: HTMLFormElement): void {
     event.preventDefault();
     if (opened && !pay.disabled) void charge(opened);
   });
-  // The amount left to pay may have changed.
+  // Reload, because the amount left to pay may have changed.
   retry.addEventListener('click', () => location.reload());
   void open();
 }
@@ -120,7 +123,7 @@ function startPayment(form: HTMLFormElement): void {
 const ASK_MS = 2_000;
 const MOST_ASKED = 15;
 
-/** Asks how far the payment is, and reloads the page once that is known. */
+/** Polls the payment's state, and reloads the page once the outcome is known. */
 async function wait(path: string): Promise<void> {
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
     try {
@@ -131,7 +134,7 @@ async function wait(path: string): Promise<void> {
         return;
       }
     } catch {
-      // The client may be offline for a moment: retry.
+      // The client may be offline for a moment, so retry.
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
@@ -144,14 +147,14 @@ for (const saved of document.querySelectorAll<HTMLFormElement>('form.saved')) {
   saved.addEventListener('submit', () => {
     const button = saved.querySelector('button');
     if (!button) return;
-    // After the form was read: a disabled button would keep it from being sent.
+    // Wait until the form is submitted: disabling the button earlier would prevent that.
     setTimeout(() => (button.disabled = true));
     if (saved.elements.namedItem('amount')) button.textContent = 'Processing...';
   });
 }
 const waiting = document.querySelector<HTMLElement>('.waiting');
 if (waiting?.dataset['check']) void wait(waiting.dataset['check']);
-// The client comes back from the page with the outcome: the amount left to pay has changed.
+// The client may have gone back from the outcome page, so the amount left to pay may have changed.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -8,7 +8,7 @@ import { InstantText } from '#web/ui/day-text.tsx';
 import { signatureEndpoints } from '../signature.ts';
 import { SignersCard } from './signers-card.tsx';
 
-/** Shows the signers of an estimate, and their signatures. */
+/** Shows an estimate's signers and their signatures. */
 export function Signing({ id }: { id: number }) {
   return (
     <>
@@ -18,7 +18,10 @@ export function Signing({ id }: { id: number }) {
   );
 }
 
-/** Lists the signatures by revision, with the signed copy; nothing before the first one. */
+/**
+ * Lists the signatures by revision, with the signed copy; renders nothing before the first
+ * signature.
+ */
 function SignaturesCard({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(signatureEndpoints.list, { params: { id } }));
   const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));

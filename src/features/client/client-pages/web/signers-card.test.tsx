@@ -66,7 +66,7 @@ test('The card says when a link was sent and when its signer was reminded', asyn
   expect(mailed()).toHaveLength(1);
 });
 
-/** Makes another user save first: Ann signs instead of Luis. */
+/** Simulates another user saving first, with Ann signing instead of Luis. */
 function quickerThan() {
   const ann = { id: 9, name: 'Ann Park', email: 'ann@mail.example' };
   const current = { version: 5, signers: [{ ...ann, id: 1, name: MARIA.name }, ann] };
@@ -104,7 +104,7 @@ test('A user whose colleague set other signers at once is asked, and keeps what 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByText('Signers saved')).toBeVisible();
 
-  // Luis was removed by then, so he is added as a new signer.
+  // Luis had already been removed, so he is added as a new signer.
   expect(sets().map(({ body }) => body)).toMatchObject([
     { version: 3, signers: [{ id: 1 }, { id: 2, name: 'Luis A. Alvarez' }] },
     { version: 3 },

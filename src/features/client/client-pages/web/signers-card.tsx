@@ -19,7 +19,8 @@ const SignersDialog = lazy(async () => ({
 }));
 
 /**
- * Lists the signers of an estimate, in order, with a link for each; for those who may change it.
+ * Lists an estimate's signers in order, each with a link. Shown to users who can change the
+ * estimate.
  */
 export function SignersCard({ id }: { id: number }) {
   const may = useMay('estimates');

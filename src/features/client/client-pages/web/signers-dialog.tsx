@@ -20,22 +20,24 @@ import {
 import classes from './signers.module.css';
 
 interface SignersDialogProps {
-  /** The id of the estimate. */
+  /** The estimate's ID. */
   id: number;
   signers: readonly Signer[];
-  /** The version that the signers were read with. */
+  /** The estimate's version when the signers were loaded. */
   version: number;
   onClose: () => void;
 }
 
-/** 'Maria Alvarez, Luis Alvarez', for the question whose change to keep. */
+/**
+ * Returns the signers' names, such as 'Maria Alvarez, Luis Alvarez', for the edit conflict dialog.
+ */
 function namesIn(value: unknown): string {
   const names = Array.isArray(value) ? (value as SignerInput[]).map(({ name }) => name) : [];
 
   return names.join(', ') || 'One person signs with the client link';
 }
 
-/** Names those who sign, in order. Who signed already stays first. */
+/** Edits who signs, and in what order. Signers who have already signed stay first. */
 export function SignersDialog({ id, signers, version: readVersion, onClose }: SignersDialogProps) {
   const known = useRef(signers.map((one) => one.id));
   const record = useRecordForm({
@@ -53,7 +55,7 @@ export function SignersDialog({ id, signers, version: readVersion, onClose }: Si
             ],
     },
     save: ({ values, version }) => {
-      // A signer whom another user removed is added as a new one when this list is kept.
+      // If another user removed a signer and this list is kept, add the signer as a new one.
       const kept = values.signers.map(({ id: signerId, ...one }) =>
         signerId !== undefined && known.current.includes(signerId) ? { ...one, id: signerId } : one,
       );

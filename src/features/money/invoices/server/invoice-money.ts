@@ -1,4 +1,4 @@
-/** The money fields of an invoice request, and their effect on the ledger. */
+/** Handles the payment fields of an invoice request and applies them to the ledger. */
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -19,7 +19,7 @@ import { sentPaidCents } from './manual-status.ts';
 import type { SentMoney } from './manual-status.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 
-/** Throws a 400 for money on an invoice that is, or becomes, cancelled. */
+/** Throws a 400 if a request sets a paid amount on an invoice that is or becomes cancelled. */
 export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   if (!sentPaidCents(sent)) return;
 
@@ -32,7 +32,7 @@ export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   );
 }
 
-/** Throws a 403 when the user may not record payments. */
+/** Throws a 403 if the user may not record payments. */
 export function assertMayRaisePaid(actor: AnyActor): void {
   if (mayDo(actor, 'payments', 'create')) return;
 
@@ -42,7 +42,10 @@ export function assertMayRaisePaid(actor: AnyActor): void {
   );
 }
 
-/** Throws a 403 when the user may not refund: a lower paid amount is a refund by another name. */
+/**
+ * Throws a 403 if the user may not refund payments. Lowering the paid amount is effectively a
+ * refund.
+ */
 export function assertMayLowerPaid(actor: AnyActor): void {
   if (mayDo(actor, 'payments', 'delete')) return;
 
@@ -52,7 +55,7 @@ export function assertMayLowerPaid(actor: AnyActor): void {
   );
 }
 
-/** Throws a 409 when the requested status contradicts the ledger. */
+/** Throws a 409 if the requested status contradicts the ledger. */
 export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   const refusal = whyNotMarked(row, status);
   if (!refusal) return;
@@ -65,7 +68,10 @@ export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   );
 }
 
-/** Returns the payment method of an invoice that is set to paid; 'unspecified' when missing. */
+/**
+ * Returns the payment method of an invoice being set to paid; defaults to 'unspecified'. Throws a
+ * 400 for an invalid method.
+ */
 export function methodOf(text: string | undefined): PaymentMethod {
   const { success, data, error } = methodInput.safeParse(text ?? 'unspecified');
   if (success) return data;
@@ -74,7 +80,10 @@ export function methodOf(text: string | undefined): PaymentMethod {
   throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
 }
 
-/** Records the amount paid before the invoice was entered, never with a date in the future. */
+/**
+ * Records the amount that was paid before the invoice was entered. The payment is dated on the
+ * invoice date, but never in the future.
+ */
 export async function writeOpeningPayment(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -93,7 +102,10 @@ export async function writeOpeningPayment(
   });
 }
 
-/** Marks an invoice as paid by inserting a payment for its balance. */
+/**
+ * Marks an invoice as paid by recording a payment for its balance. Does nothing if there is no
+ * balance.
+ */
 export async function payBalance(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -115,8 +127,8 @@ export async function payBalance(
 }
 
 /**
- * Records the additional money when a higher paid amount was typed; the excess over the balance is
- * credit.
+ * Records the difference as a payment when the paid amount is raised. Any excess over the balance
+ * becomes credit.
  */
 export async function raisePaid(
   ledger: ClientLedger,

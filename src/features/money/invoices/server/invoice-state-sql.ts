@@ -1,6 +1,6 @@
 /**
- * The rules of invoice-rules.ts as SQL, for filters, sorting, and sums: the stored state with a
- * range of due dates. A test proves them equal on the same rows.
+ * SQL versions of the rules in invoice-rules.ts, for filters, sorting, and totals. Based on the
+ * stored state and ranges of due dates. A test verifies that both versions return the same results.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -18,23 +18,23 @@ const hasState = (state: string) => sql`invoices.state = ${state}`;
 const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
 
 /**
- * Returns `isInvoiceOverdue` for a row of invoices with an amount owed. It compares the due date
- * first, which decides most rows.
+ * SQL for `isInvoiceOverdue`, for rows that are known to be owed. Compares the due date first
+ * because that decides most rows.
  */
 export const isOwedSinceSql = (today: CalendarDay): SQL =>
   sql`(${isPastDue(today)} or ${hasState('overdue')})`;
 
-/** Returns `isInvoiceOverdue` for a row of invoices. */
+/** SQL for `isInvoiceOverdue` on an invoices row. */
 export function isOverdueSql(today: CalendarDay): SQL {
   return sql`(invoices.state in ${literals(OWED_STATUSES)} and ${isOwedSinceSql(today)})`;
 }
 
-/** Returns `displayedInvoiceStatus` for a row of invoices. */
+/** SQL for `displayedInvoiceStatus` on an invoices row. */
 export function displayedStatusSql(today: CalendarDay): SQL {
   return sql`(case when ${isOverdueSql(today)} then 'overdue' else invoices.state end)`;
 }
 
-/** Matches invoices with a displayed status, using the index of states and due dates. */
+/** Matches invoices with the given displayed status. Can use the index on state and due date. */
 export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
   if (status === 'overdue') return isOverdueSql(today);
   if (status !== 'sent' && status !== 'partial') return hasState(status);
@@ -43,8 +43,8 @@ export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
 }
 
 /**
- * Returns all invoices as consecutive parts in alphabetical order of their displayed status, each
- * sorted by the due date in the index of states.
+ * Splits all invoices into consecutive parts, in alphabetical order of displayed status. Each part
+ * is sorted by due date using the index on state.
  */
 export function displayedStatusParts(today: CalendarDay): AlonePart[] {
   const withoutDay = (state: string) => ({ condition: ofState(state, hasNoDueDay), isEmpty: true });
@@ -83,7 +83,7 @@ function isDueWithin(age: Age, today: CalendarDay): SQL {
     : sql`(${isLate} and invoices.due_date >= ${addDays(today, -most)}::date)`;
 }
 
-/** Matches a row of invoices whose `ageOf` is this one. */
+/** Matches invoices whose `ageOf` is `age`. */
 export function hasAgeSql(age: Age, today: CalendarDay): SQL {
   return sql`(invoices.owed_cents > 0 and ${isDueWithin(age, today)})`;
 }

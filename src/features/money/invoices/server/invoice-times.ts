@@ -10,7 +10,7 @@ interface InvoiceTimes {
 
 export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancelReason: null };
 
-/** Returns the times an invoice was sent and cancelled, after a change of its manual status. */
+/** Returns when an invoice was sent and cancelled, after a change of its manual status. */
 export function resolveInvoiceTimes(
   before: InvoiceTimes,
   {
@@ -30,7 +30,9 @@ export function resolveInvoiceTimes(
   };
 }
 
-/** Returns true when it was sent to the client: neither a draft nor a draft that was cancelled. */
+/**
+ * True if the invoice was issued to the client. A draft was not, even if it was cancelled later.
+ */
 export function isInvoiceIssued(invoice: InvoiceFacts & { revision: number }): boolean {
   return invoice.manualStatus === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
 }

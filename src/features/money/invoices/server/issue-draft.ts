@@ -3,7 +3,10 @@ import { saveDocument, resolveSnapshot } from '#features/money/documents/server/
 import { invoiceKind } from './invoice-kind.ts';
 import { resolveInvoiceTimes } from './invoice-times.ts';
 
-/** Issues a draft that receives money, as of now, with its first revision. */
+/**
+ * Issues a draft because it receives a payment. Marks it as sent now and creates its first
+ * revision.
+ */
 export const issueDraft: IssueDraft = async (tx, ctx, { invoice: draft, paidCents }) => {
   const manualStatus = 'sent';
   const columns = {

@@ -25,7 +25,7 @@ const revisionsOf = (id: number) => dana.ok(invoiceEndpoints.listRevisions, { pa
 const change = (id: number, body: object) =>
   dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-/** Overpays the client's invoice; returns the payment with the credit. */
+/** Overpays an invoice of the client and returns the id of the payment that now has credit. */
 async function credit(): Promise<number> {
   const { id: invoiceId } = await anInvoice(dana, { clientId });
 

@@ -1,4 +1,4 @@
-/** Counts the effect of setting many invoices to paid, before the user is asked. */
+/** Counts what setting several invoices to paid would do, for the confirmation dialog. */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import { toDollars } from '#shared/money.ts';
 import type { LeftToPay } from '../invoice-endpoints.ts';
 
 /**
- * Counts the invoices that a payment of the balance would be recorded on, and the others by reason.
+ * Counts the invoices that would get a payment for their balance, and the skipped ones by reason.
  */
 export async function countLeftToPay(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-/** Reads an invoice's row under a lock, while its client's ledger is held. */
+/** Reads and locks an invoice row while holding its client's ledger. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -13,7 +13,7 @@ interface FindInvoice {
   access: RowAccess<'invoices'>;
 }
 
-/** Without row access conditions. */
+/** For users with access to all invoices, so the query needs no access condition. */
 const lockAnyInvoice = preparedOnce((tx) =>
   tx
     .select()
@@ -23,7 +23,9 @@ const lockAnyInvoice = preparedOnce((tx) =>
     .prepare('lock_invoice'),
 );
 
-/** Returns one invoice's locked row, if it exists and is accessible. */
+/**
+ * Locks and returns an invoice's row; empty if it does not exist or the user has no access to it.
+ */
 export function lockInvoiceRows(tx: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow[]> {
   if (access.own === null) return lockAnyInvoice(tx).execute({ id });
 
@@ -35,8 +37,8 @@ export function lockInvoiceRows(tx: DbOrTx, { id, access }: FindInvoice): Promis
 }
 
 /**
- * Returns the row of {@link lockInvoiceRows} for a client whose ledger is held; throws a 404
- * otherwise.
+ * Returns the row found by {@link lockInvoiceRows}. Throws a 404 if there is none, or a 409 if its
+ * client's ledger is not held.
  */
 export function heldInvoice(
   { assertHolds }: ClientLedger,
@@ -48,7 +50,7 @@ export function heldInvoice(
   return row;
 }
 
-/** Locks and returns one invoice's row for a client whose ledger is held. */
+/** Locks and returns an invoice's row. Its client's ledger must be held. */
 export async function lockInvoice(ledger: ClientLedger, sought: FindInvoice): Promise<InvoiceRow> {
   return heldInvoice(ledger, await lockInvoiceRows(ledger.tx, sought));
 }

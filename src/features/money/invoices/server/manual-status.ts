@@ -1,4 +1,4 @@
-/** The manual status in a request, as it is stored. */
+/** Converts the status and paid amount in a request to the stored manual status. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
@@ -11,7 +11,7 @@ export interface SentMoney {
   status?: InvoiceStatus | undefined;
 }
 
-/** Returns the paid amount in a request under either of its names, in cents. */
+/** Returns the paid amount in a request, sent under either of its two names, in cents. */
 export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefined {
   const sent = paid ?? paidAmount;
 
@@ -19,8 +19,8 @@ export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefin
 }
 
 /**
- * Returns the manual status to store: 'paid', and 'partial' with payments, are derived from the
- * ledger.
+ * Returns the manual status to store. 'paid' is stored as 'sent', and so is 'partial' if there are
+ * payments, because these are derived from the ledger.
  */
 export function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceStatus {
   const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
@@ -28,7 +28,10 @@ export function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceS
   return isOfLedger ? 'sent' : status;
 }
 
-/** Returns the manual status after a change: 'overdue' ends when the due date moves forward. */
+/**
+ * Returns the manual status after a change. Moving the due date forward or removing it clears a
+ * manual 'overdue'.
+ */
 export function nextManualStatus(
   before: InvoiceRow,
   change: InvoiceUpdate,

@@ -30,21 +30,21 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
 });
 
-/** Returns a user's invoice notifications, newest first. */
+/** Returns a user's overdue-invoice notifications, newest first. */
 async function notificationsOf(user: TestUser) {
   const { notifications } = await user.ok(notificationEndpoints.list);
 
   return notifications.filter(({ type }) => type === 'invoiceOverdue');
 }
 
-/** Runs the overdue check at this time. */
+/** Sets the clock to the given time and runs the overdue check. */
 async function lookAt(instant: string): Promise<void> {
   api.clock.set(instant);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
   await api.workThroughQueue();
 }
 
-/** Today is November 21; the company is in Denver, seven hours behind. */
+/** Due today, November 21. The company is in Denver, seven hours behind UTC. */
 const DUE_TODAY = { dueDate: '2026-11-21' };
 const BEFORE_MIDNIGHT = '2026-11-22T06:59:00Z';
 const AFTER_MIDNIGHT = '2026-11-22T07:05:00Z';

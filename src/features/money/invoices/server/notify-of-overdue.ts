@@ -1,4 +1,4 @@
-/** Notifies users with access to an invoice that it is overdue, once per due date. */
+/** Notifies users with access to an invoice when it becomes overdue, once per due date. */
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -25,9 +25,9 @@ interface OverdueContext {
 }
 
 /**
- * Claims the overdue invoices without a notification for their due date, and marks them: of several
- * transactions at the same time, one gets each. An invoice that was past due when it was entered is
- * skipped.
+ * Finds overdue invoices that have had no notification for their current due date, and records one
+ * for each. If transactions run concurrently, only one of them gets each invoice. Skips invoices
+ * that were already past due when they were entered.
  */
 async function claimOverdue(tx: Tx, { now, timeZone }: OverdueContext): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -45,7 +45,10 @@ async function claimOverdue(tx: Tx, { now, timeZone }: OverdueContext): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Notifies users of the newly overdue invoices: those of one time are one notification. */
+/**
+ * Notifies users of newly overdue invoices, with one notification for all invoices found at the
+ * same time.
+ */
 export async function notifyOfOverdueInvoices(tx: Tx, context: OverdueContext): Promise<void> {
   const ids = await claimOverdue(tx, context);
   if (ids.length === 0) return;
@@ -74,7 +77,7 @@ const looking = defineJob({
   everyMs: 10 * 60_000,
 });
 
-/** Checks every ten minutes, so that it runs soon after the company's midnight in any time zone. */
+/** Runs every ten minutes, so users are notified soon after midnight in the company's time zone. */
 export function notifiesOfOverdueInvoices(services: JobServices): HandledJob {
   const { database, clock } = services;
 

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 
-/** Throws a 409 when an invoice would bill its estimate to another client. */
+/** Throws a 409 if an invoice's estimate belongs to a different client. */
 export async function assertOneClient(
   tx: DbOrTx,
   { actor }: ActorContext,

@@ -1,14 +1,14 @@
 import { date, integer, pgTable } from 'drizzle-orm/pg-core';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 
-/** The invoices with an overdue notification, and their due date at the time. */
+/** Invoices that had an overdue notification, with their due date at the time. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: integer('invoice_id')
     .primaryKey()
     .references(() => invoices.id, { onDelete: 'cascade' }),
   /**
-   * Null for an invoice without a due date that was manually set to overdue. Another due date
-   * notifies again.
+   * Null if the invoice had no due date and was manually marked as overdue. If the due date
+   * changes, users are notified again.
    */
   dueDate: date('due_date', { mode: 'string' }),
 });

@@ -42,7 +42,7 @@ const handlers: Handlers<typeof payLinkEndpoints> = {
       if (!(await turnOffLink(tx, ctx, printedOn(id)))) return;
       const before = await store.find(tx, ctx, { id, access: everyRow });
       await saveDocument(kind, tx, ctx, { before: row, columns: {} });
-      // A stored PDF has the old link: print a new revision from now on.
+      // Stored PDFs contain the old link, so create a new revision to print from now on.
       const { revision } = row;
       await repeatRevision(tx, ctx, { kind: 'invoice', documentId: id, revision });
       const record = await store.find(tx, ctx, { id, access: everyRow });

@@ -43,8 +43,8 @@ function headlineOf(
 }
 
 /**
- * Prepares an invoice for print with its payments. Without payments, as a revision was issued: the
- * whole amount is due.
+ * Prepares an invoice for printing. If `money` is null, prints a revision as it was issued: without
+ * payments and with the full amount due.
  */
 export function printedInvoice(
   content: Pick<DocumentContent, 'lastDay' | 'totalCents'>,
@@ -70,7 +70,7 @@ export function printedInvoice(
   };
 }
 
-/** Returns the payments on an invoice, oldest first, as its PDF lists them. */
+/** Returns the payments on an invoice for its PDF, oldest first. */
 export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPayment[]> {
   const rows = await db
     .select({
@@ -86,13 +86,13 @@ export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<Pr
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-/** Returns true when the invoice allows its client to pay the rest online. */
+/** True if the client can pay the invoice's balance online. */
 const isPayable = (invoice: InvoiceRow): boolean =>
   isInvoiceIssued(invoice) && isCardAmount(invoice.balanceCents);
 
 /**
- * Returns true when the printed content still belongs to the current client: a former client gets
- * no link to another client's invoice.
+ * True if the printed content belongs to the invoice's current client. Otherwise, a former client
+ * would get a link to another client's invoice.
  */
 const isOfClient = (
   { clientId, billTo }: Pick<DocumentContent, 'clientId' | 'billTo'>,
@@ -101,8 +101,8 @@ const isOfClient = (
   clientId === null ? isSameValue(billTo, invoice.billTo) : clientId === invoice.clientId;
 
 /**
- * Returns the link to print on an invoice, created on first use; null when it cannot be paid
- * online.
+ * Returns the payment link to print on an invoice, creating it on first use; null if the invoice
+ * cannot be paid online.
  */
 export async function payAddressOf(
   { db, now, payUrl }: Pick<CallContext, 'db' | 'now' | 'payUrl'>,

@@ -1,4 +1,4 @@
-/** Requires a reason when the invoices of a job exceed its contract. */
+/** Requires a reason if a job's invoices exceed its contract. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { OverContract } from '#features/money/documents/over-contract.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -14,13 +14,13 @@ interface Written {
   /** The previous row; null for a new invoice. */
   before: InvoiceRow | null;
   after: InvoiceRow;
-  /** The reason why the invoices of the job may exceed its contract. */
+  /** The user's reason for invoicing more than the contract. */
   reason: string | null | undefined;
 }
 
 const isLive = ({ manualStatus }: InvoiceRow) => manualStatus !== 'cancelled';
 
-/** Returns true when the change increases the invoiced amount of a job. */
+/** True if the change increases the job's invoiced amount. */
 function isMore({ before, after }: Written): boolean {
   if (!isLive(after)) return false;
 
@@ -33,7 +33,7 @@ function isMore({ before, after }: Written): boolean {
 }
 
 /**
- * Locks and returns the job, so that two concurrent invoices do not both use the remaining amount.
+ * Locks and returns the job, so two concurrent invoices cannot both use up the remaining amount.
  */
 async function lockJob(tx: DbOrTx, { actor }: ActorContext, jobId: number) {
   const [found] = await tx
@@ -50,8 +50,8 @@ async function lockJob(tx: DbOrTx, { actor }: ActorContext, jobId: number) {
 }
 
 /**
- * Returns the sum of the job's other invoices, including drafts, and whether the user has access to
- * all of them.
+ * Returns the total of the job's other invoices, including drafts, and whether the user has access
+ * to all of them.
  */
 async function readOthers(tx: DbOrTx, { actor }: ActorContext, { id, jobId }: InvoiceRow) {
   const { condition } = readableRows(actor, 'invoices');
@@ -75,11 +75,12 @@ async function readOthers(tx: DbOrTx, { actor }: ActorContext, { id, jobId }: In
 }
 
 /**
- * Throws a 409, with `overContract` in its details, when a new or higher invoice makes the invoices
- * of its job exceed the contract amount, or the accepted estimates if these are more, and no reason
- * is given. A deposit has its own rule. The message leaves out sums of invoices without access.
+ * Throws a 409 with `overContract` in its details if a new or increased invoice puts its job's
+ * invoices over the limit and no reason is given. The limit is the contract amount or the total of
+ * accepted estimates, whichever is larger. Deposit invoices are exempt; they have their own rule.
+ * The message omits the amounts if the user has no access to the job or some of its invoices.
  *
- * @returns the entry for the invoice's audit trail; null within the contract
+ * @returns the audit trail entry for the invoice; null if within the limit
  */
 export async function assertWithinContract(
   tx: DbOrTx,
@@ -97,7 +98,7 @@ export async function assertWithinContract(
   const invoicedCents = others.cents + after.totalCents;
   if (invoicedCents <= limitCents) return null;
 
-  // The audit trail has no sums, because not all its readers have access to the other invoices.
+  // Keep amounts out of the audit trail: not all its readers have access to the other invoices.
   if (reason) return `Invoiced over the contract: ${reason}`;
   const isAccepted = contractCents < acceptedCents;
   const limit = isAccepted ? 'accepted estimates' : 'contract';

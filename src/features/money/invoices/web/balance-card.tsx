@@ -9,7 +9,7 @@ import { dueWords } from '../invoice-rules.ts';
 import classes from './balance-card.module.css';
 import { PaymentProgress } from './payment-progress.tsx';
 
-/** The balance, its due date, and the ways to pay it. */
+/** Shows the balance, when it is due, and ways to pay it. */
 export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');
@@ -35,7 +35,7 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
       <RecordParts of="invoices" id={id} place="summary" />
       {canPay && isOpen && (
         <Stack gap="xs" mt="md">
-          {/* A draft has one main button: Send. */}
+          {/* Not the primary button on a draft; that is Send. */}
           <Button
             component={Link}
             to={`/payments/add?invoiceId=${id}`}

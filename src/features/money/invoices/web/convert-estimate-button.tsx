@@ -19,8 +19,8 @@ const AcceptanceDialog = lazy(async () => ({
 const ACCEPT_AND_CONVERT = 'Accept and Convert to Invoice';
 
 /**
- * On an estimate's page: creates an invoice from it and opens it, for users who may create
- * invoices.
+ * The button on an estimate's page that creates an invoice from it and opens the invoice. Only
+ * shown to users who may create invoices.
  */
 export function ConvertEstimateButton({ id }: { id: number }) {
   const canBill = useCan('invoices', 'create');
@@ -28,7 +28,8 @@ export function ConvertEstimateButton({ id }: { id: number }) {
   const canAccept = useCan('estimates', 'update', estimate);
   if (!canBill || !estimate || estimate.isBilled) return null;
 
-  // An estimate with a deposit is billed in two steps.
+  // An estimate with a deposit can't be accepted and converted in one step, because accepting it
+  // creates the deposit invoice first.
   const isOffered =
     estimate.status === 'accepted' ||
     (canAccept && estimate.status === 'sent' && estimate.deposit === 0);
@@ -78,7 +79,7 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
             title={ACCEPT_AND_CONVERT}
             onAnswer={async (answer) => {
               await setStatus('accepted', answer);
-              act(convert); // The request may ask another question.
+              act(convert); // Don't await: the request may open another dialog.
             }}
             onClose={() => setIsAccepting(false)}
           />

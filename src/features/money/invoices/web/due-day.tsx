@@ -3,7 +3,7 @@ import { DayText } from '#web/ui/day-text.tsx';
 import type { Invoice } from '../invoice.ts';
 import classes from './due-day.module.css';
 
-/** A due date, in red once it has passed while the invoice is neither paid nor cancelled. */
+/** A due date, shown in red if it has passed and the invoice is neither paid nor cancelled. */
 export function DueDay({
   invoice: { dueDate, status },
 }: {

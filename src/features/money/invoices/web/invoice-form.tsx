@@ -25,12 +25,15 @@ const Field = fieldOf(invoiceEntity);
 
 interface InvoiceFormProps {
   frame: FormFrame<z.input<typeof invoiceForm>, z.output<typeof invoiceForm>>;
-  /** The invoice to edit; missing for a new one. */
+  /** The invoice to edit; omitted for a new one. */
   invoice?: Invoice;
   company: Company | undefined;
 }
 
-/** Returns the form's statuses and the invoice's own, without those that its payments exclude. */
+/**
+ * Returns the statuses to offer: those in the form and the current one, except those its payments
+ * rule out.
+ */
 function statusesOf(invoice: Invoice): InvoiceStatus[] {
   const facts = {
     manualStatus: invoice.status,
@@ -43,7 +46,7 @@ function statusesOf(invoice: Invoice): InvoiceStatus[] {
   );
 }
 
-/** The form that creates and edits an invoice. */
+/** The form for creating and editing an invoice. */
 export function InvoiceForm({ frame, invoice, company }: InvoiceFormProps) {
   const { form } = frame.record;
   const mayRecordPayments = useCan('payments', 'create');

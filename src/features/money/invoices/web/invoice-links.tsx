@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { payLinkEndpoints } from '../pay-link-endpoints.ts';
 
-/** The shared link and the printed link. */
+/** The invoice's shared link and the payment link printed on it. */
 export function InvoiceLinks({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(payLinkEndpoints.read, { params: { id } }));
 
@@ -21,7 +21,7 @@ export function InvoiceLinks({ id }: { id: number }) {
   );
 }
 
-/** The link on the invoice's PDF, where the client pays. */
+/** The payment link on the invoice's PDF. */
 function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink }) {
   const [isTurningOff, setIsTurningOff] = useState(false);
 

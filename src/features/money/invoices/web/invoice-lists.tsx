@@ -1,4 +1,4 @@
-/** The columns and the phone card of an invoice in lists. */
+/** List columns and mobile card for invoices. */
 import {
   CLIENT_COLUMN,
   CREATED_COLUMN,
@@ -16,7 +16,7 @@ import { PaymentProgress } from './payment-progress.tsx';
 
 const { labels } = invoice;
 
-/** Returns '$200.00 of $500.00' while an invoice is partially paid. */
+/** Returns '$200.00 of $500.00' for a partially paid invoice; null otherwise. */
 function paidOfTotal({ paid, total, balance }: ListedInvoice): string | null {
   return paid > 0 && balance > 0 ? `${formatDollars(paid)} of ${formatDollars(total)}` : null;
 }

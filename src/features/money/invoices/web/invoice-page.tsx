@@ -110,7 +110,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The dates, people, and source of an invoice. */
+/** An invoice's dates, people, and source. */
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { dueDate, estimateId, estimateNumber, cancelledAt, cancelReason } = invoice;
 

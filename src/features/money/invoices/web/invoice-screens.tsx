@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { invoice, type ListedInvoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 
-/** Invoices as a kind of document, for the screens that all kinds share. */
+/** Describes invoices to the screens shared by all kinds of documents. */
 export const INVOICE_SCREENS: DocumentScreens<ListedInvoice> = {
   name: 'invoice',
   entity: invoice,

@@ -9,7 +9,7 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** Returns 'Skipped: 1 cancelled, 2 already paid.' */
+/** Returns a note such as 'Skipped: 1 cancelled, 2 already paid.'; null if none are skipped. */
 function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
   const parts = [
     cancelled > 0 && `${cancelled.toLocaleString('en-US')} cancelled`,
@@ -20,7 +20,10 @@ function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
   return parts.length === 0 ? null : `Skipped: ${inWords.format(parts)}.`;
 }
 
-/** Asks for the payment method of several invoices; counts only those with a balance. */
+/**
+ * Asks for the payment method before marking several invoices as paid. Only counts those with a
+ * balance.
+ */
 export function MarkManyPaidDialog({ ids, ...dialog }: BulkQuestion) {
   const { data, isError } = useQuery({
     queryKey: ['invoices left to pay', ids],

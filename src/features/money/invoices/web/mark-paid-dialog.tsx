@@ -4,17 +4,17 @@ import { METHOD_CHOICES } from '#features/money/ledger/web/method-choices.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface MarkPaidDialogProps {
-  /** 'INV-1004' or '3 invoices'; null while counting. */
+  /** The invoices in words: 'INV-1004' or '3 invoices'; null while counting. */
   what: string | null;
   /** The skipped invoices and the reason: '1 cancelled invoice will be skipped.' */
   note?: string | null;
-  /** False when no payment would be recorded. */
+  /** False if no payment would be recorded. */
   canConfirm?: boolean;
   onAnswer: (method: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the method before a payment of the balance is recorded. */
+/** Asks for the payment method before recording a payment for the balance. */
 export function MarkPaidDialog({
   what,
   note = null,

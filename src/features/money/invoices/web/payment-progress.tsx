@@ -5,7 +5,7 @@ import classes from './payment-progress.module.css';
 
 const WORDS = { unpaid: 'Unpaid', partial: 'Partly paid', paid: 'Paid' };
 
-/** The payment progress of an invoice: a bar with its percentage, gray, yellow, or green. */
+/** An invoice's payment progress, as a gray, yellow, or green bar with a percentage. */
 export function PaymentProgress({ invoice }: { invoice: Pick<Invoice, 'total' | 'paid'> }) {
   const { state, percent } = paymentProgress({
     totalCents: toCents(invoice.total),

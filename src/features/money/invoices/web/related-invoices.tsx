@@ -6,7 +6,7 @@ import { invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 
-/** The invoices on the page of a client or a job, with the balance of partially paid ones. */
+/** The invoices on a client's or job's page. Partially paid ones show what is left to pay. */
 export function RelatedInvoices(props: RelatedListProps) {
   return (
     <RelatedList

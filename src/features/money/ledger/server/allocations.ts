@@ -1,7 +1,7 @@
 /**
- * Allocations: a payment's money is on invoices or unapplied (the client's credit); an invoice's
- * paid amount is the sum of its allocations and never exceeds its total. Every function requires
- * the client's ledger, so that no money moves without its lock.
+ * Allocations. A payment's money is either allocated to invoices or unapplied, which makes it the
+ * client's credit. An invoice's paid amount is the sum of its allocations and never exceeds its
+ * total. Functions that move money take the client's ledger, to ensure that it is locked.
  */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoices } from './invoice-table.ts';
@@ -16,14 +16,14 @@ interface Allocation {
   amountCents: number;
 }
 
-/** Applies part of a payment to an invoice, in addition to its existing allocation. */
+/** Applies part of a payment to an invoice, on top of any existing allocation. */
 export async function allocate(
   { tx }: ClientLedger,
   { paymentId, invoiceId, amountCents }: Allocation,
 ): Promise<void> {
   if (amountCents === 0) return;
 
-  // The trigger payment_allocations_one_client refuses another client's invoice.
+  // The trigger payment_allocations_one_client rejects invoices of other clients.
   await tx
     .insert(paymentAllocations)
     .values({ paymentId, invoiceId, amountCents })
@@ -33,7 +33,7 @@ export async function allocate(
     });
 }
 
-/** Returns the sum of an invoice's allocations, in cents. */
+/** Returns the total of an invoice's allocations, in cents. */
 async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<number> {
   const [row] = await tx
     .select({
@@ -46,8 +46,8 @@ async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<num
 }
 
 /**
- * Removes an amount from an invoice, newest money first; it becomes the client's credit. A payment
- * releases at most its allocation there after its refunds.
+ * Takes an amount off an invoice, starting with the newest allocations. It becomes the client's
+ * credit. Each payment releases at most what is left of its allocation after refunds.
  */
 async function releaseFrom(
   ledger: ClientLedger,
@@ -90,8 +90,8 @@ async function releaseFrom(
 }
 
 /**
- * Limits an invoice's allocations to a total: the excess becomes the client's credit. Returns the
- * paid amount, which the caller stores with the total.
+ * Reduces an invoice's allocations to a total; any excess becomes the client's credit. Returns the
+ * paid amount, which the caller must store together with the total.
  */
 export async function fitAllocations(
   ledger: ClientLedger,
@@ -106,8 +106,8 @@ export async function fitAllocations(
 }
 
 /**
- * Detaches payments of other clients from an invoice whose client changes: credit from them stays
- * with the client who paid.
+ * Called when an invoice moves to a new client. Detaches other clients' payments from the invoice,
+ * so their credit stays with the client who paid.
  */
 export async function detachForeignPayments(
   { tx }: ClientLedger,
@@ -119,7 +119,7 @@ export async function detachForeignPayments(
     .where(and(eq(payments.invoiceId, invoiceId), ne(payments.clientId, clientId)));
 }
 
-/** Removes all allocations of an invoice; the money becomes the client's credit. */
+/** Removes all allocations from an invoice. The money becomes the client's credit. */
 export async function releaseAllocations(ledger: ClientLedger, invoiceId: number): Promise<void> {
   const released = await ledger.tx
     .delete(paymentAllocations)
@@ -131,7 +131,10 @@ export async function releaseAllocations(ledger: ClientLedger, invoiceId: number
   );
 }
 
-/** Returns true when restored money can go to the invoice: it must not silently issue a draft. */
+/**
+ * True if money from a restored record can be applied to the invoice. Not for drafts, because that
+ * would issue them silently.
+ */
 export function takesReturningMoney({
   deletedAt,
   manualStatus,
@@ -139,7 +142,7 @@ export function takesReturningMoney({
   return deletedAt === null && manualStatus !== 'cancelled' && manualStatus !== 'draft';
 }
 
-/** Reads and locks invoices of the ledger's clients, by ascending id to avoid deadlocks. */
+/** Reads and locks invoices of the ledger's clients, in ascending id order to avoid deadlocks. */
 export async function lockInvoices({ tx, assertHolds }: ClientLedger, ids: readonly number[]) {
   if (ids.length === 0) return [];
 

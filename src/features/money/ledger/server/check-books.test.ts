@@ -23,17 +23,17 @@ const refund = await dana.ok(paymentEndpoints.refund, {
   body: { amount: 100, method: 'cash' },
 });
 
-/** A deposit invoice of the estimate, with the same amount as the existing invoice. */
+/** Inserts a deposit invoice for the estimate, with the same amount as the existing invoice. */
 const depositInvoice = sql`insert into invoices (invoice_number, client_id, client_name, bill_to, date, items,
     subtotal_cents, tax_cents, total_cents, manual_status, estimate_id, is_deposit)
   select 'INV-3', client_id, client_name, bill_to, date, items,
     subtotal_cents, tax_cents, total_cents, 'sent', ${estimate.id}::int, true from invoices`;
 
-/** An active link of the estimate. */
+/** Inserts a client link for the estimate. */
 const aLink = sql`insert into client_links (entity, entity_id, client_id, token, token_hash, created_at, expires_at)
   values ('estimates', ${estimate.id}, ${client.id}, 't', 't', now(), now())`;
 
-/** Statements that break each rule, bypassing everything in Gable that enforces it. */
+/** For each rule, statements that break it by bypassing all of Gable's safeguards. */
 const BREACHES: Record<string, SQL[]> = {
   "An invoice's paid amount is the sum of its allocations": [
     sql`update invoices set paid_cents = paid_cents + 1 where id = ${invoice.id}`,
@@ -199,7 +199,10 @@ const BREACHES: Record<string, SQL[]> = {
 
 class Undo extends Error {}
 
-/** Returns the rules reported as broken after these statements, which are then rolled back. */
+/**
+ * Runs the statements, returns the names of the rules reported as broken, and rolls everything
+ * back.
+ */
 async function foundAfter(statements: SQL[]): Promise<string[]> {
   let found: string[] = [];
   await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The ledger's invariants, for tests and for `npm run check-books` on any database. */
+/** Checks the ledger's invariants, in tests and in `npm run check-books` on any database. */
 import { sql } from 'drizzle-orm';
 import { documentTotals } from '#features/money/documents/document-totals.ts';
 import type { TaxRounding } from '#features/office/company/tax.ts';
@@ -70,10 +70,12 @@ async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
   return problems;
 }
 
-/** The invariants that SQL can check; `checkBooks` checks the sums of lines. */
+/** The invariants checked in SQL. `checkBooks` also checks the totals of line items. */
 export const INVARIANTS = [...MONEY_INVARIANTS, ...RECORD_INVARIANTS];
 
-/** One query for all invariants, because tests run it after each of a thousand steps. */
+/**
+ * Checks all invariants in a single query, because tests run this after each of a thousand steps.
+ */
 const brokenInvariants = sql.join(
   INVARIANTS.map(
     ({ rule, offenders }) =>
@@ -82,7 +84,7 @@ const brokenInvariants = sql.join(
   sql` union all `,
 );
 
-/** Returns all broken invariants; empty when the books are right. */
+/** Returns all broken invariants; empty if the books are correct. */
 export async function checkBooks(db: DbOrTx): Promise<BooksProblem[]> {
   const { rows } = await db.execute<{ rule: string; record: string; detail: string }>(
     brokenInvariants,

@@ -1,7 +1,7 @@
 /**
- * One lock for all of a client's money, acquired first by every verb that moves any of it.
- * Locks are acquired in one order, so that no two requests deadlock: the clients' ledgers by
- * ascending id, then payments, invoices, the estimate, the job, and the company's numbers last.
+ * A single lock for all of a client's money. Any code that moves a client's money acquires it
+ * first. To prevent deadlocks, locks are always acquired in the same order: clients' ledgers by
+ * ascending id, then payments, invoices, the estimate, the job, and finally the company's numbers.
  */
 import { sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -12,7 +12,10 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 
 const ATTEMPTS = 5;
 
-/** The owners of the money a verb may move: clients themselves, or those of the given records. */
+/**
+ * The clients whose money an operation may move, given by their ids or by records that belong to
+ * them.
+ */
 interface LedgerOwners {
   clientId?: number | undefined;
   invoiceId?: number | undefined;
@@ -20,14 +23,12 @@ interface LedgerOwners {
   estimateId?: number | undefined;
 }
 
-/**
- * The locked money of one or two clients; functions that move money require it, so that none moves
- * unlocked.
- */
+/** Proof that the money of one or two clients is locked. Functions that move money require it. */
 export interface ClientLedger {
   tx: DbOrTx;
   /**
-   * Throws when this client's money is not locked, because the record has moved to another client.
+   * Throws if this client's money is not locked, which happens if the record has moved to another
+   * client.
    */
   assertHolds: (clientId: number) => void;
 }
@@ -80,9 +81,9 @@ function lockClients(tx: DbOrTx, owners: LedgerOwners): Promise<{ id: number }[]
 }
 
 /**
- * Runs a verb in a transaction that holds the ledgers of these clients. Everything it decides on
- * must be read inside. The lock is the contact's row, so renaming or deleting the contact waits
- * too, and so does creating a job or document for it.
+ * Runs `work` in a transaction that holds these clients' ledgers. Read everything that `work`
+ * depends on inside it. The lock is on the contact's row, so renaming or deleting the contact has
+ * to wait too, and so does creating a job or document for it.
  */
 export function withClientLedger<Result>(
   db: DbOrTx,
@@ -95,20 +96,22 @@ export function withClientLedger<Result>(
 interface LedgerWork<Read, Result> {
   owners: LedgerOwners;
   /**
-   * Reads and locks right after the ledgers, in the same round trip, before their owners are known.
+   * Reads and locks rows right after the ledgers are locked, in the same round trip. At this point
+   * it is not known whether the rows' clients are locked; check that in `work`.
    */
   read: (tx: DbOrTx) => Promise<Read>;
   work: (ledger: ClientLedger, read: Read) => Promise<Result>;
 }
 
-/** Works like {@link withClientLedger}, for a verb that knows what it reads first. */
+/** Like {@link withClientLedger}, for code that knows up front what to read first. */
 export async function withClientLedgerAnd<Read, Result>(
   db: DbOrTx,
   { owners, read, work }: LedgerWork<Read, Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // A failed attempt is rolled back alone, even inside the transaction of a whole request.
+      // Uses a savepoint, so a failed attempt rolls back on its own, even inside the request's
+      // transaction.
       return await inSavepointFrom(db, {
         first: (tx) => Promise.all([lockClients(tx, owners), read(tx)]),
         perform: (tx, [rows, found]) => {

@@ -1,6 +1,6 @@
 /**
- * The table of invoices is in the ledger: allocations refer to its rows, and the paid amount is
- * stored nowhere else. Everything else about invoices is in `invoices`.
+ * The invoices table is part of the ledger because allocations reference its rows and its paid
+ * amount is not stored anywhere else. Everything else about invoices is in `invoices`.
  */
 import { registerFileParent } from '#features/work/files/server/file-table.ts';
 import { sql } from 'drizzle-orm';
@@ -40,26 +40,29 @@ export const invoices = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** The last manual status; the status from the ledger and the calendar is derived. */
+    /**
+     * The last manually set status. The actual status is derived from it, the ledger, and today's
+     * date.
+     */
     manualStatus: text('manual_status').$type<InvoiceStatus>().notNull(),
     /**
-     * The ledger's sum of allocations, updated in the transaction that changes them and verified by
-     * check-books.
+     * The sum of the invoice's allocations. Updated in the same transaction as the allocations and
+     * verified by check-books.
      */
     paidCents: cents('paid_cents').notNull().default(0),
-    /** `balanceCents` of invoice-state.ts. */
+    /** Same as `balanceCents` in invoice-state.ts. */
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when manual_status = 'cancelled' then 0 else total_cents - paid_cents end`,
       ),
-    /** `owedCents` of invoice-state.ts. */
+    /** Same as `owedCents` in invoice-state.ts. */
     owedCents: cents('owed_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when manual_status in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
       ),
-    /** `invoiceStatus` of invoice-state.ts: the part that does not depend on the date. */
+    /** Same as `invoiceStatus` in invoice-state.ts, which does not depend on the date. */
     state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
       when manual_status = 'cancelled' then 'cancelled'
       when total_cents > 0 and paid_cents >= total_cents then 'paid'
@@ -67,14 +70,14 @@ export const invoices = pgTable(
       when manual_status in ('draft', 'overdue') then manual_status
       when paid_cents > 0 or manual_status = 'partial' then 'partial'
       else 'sent' end`),
-    /** True for the deposit invoice of its estimate. */
+    /** True if this is the deposit invoice of its estimate. */
     isDeposit: boolean('is_deposit').notNull().default(false),
     /**
-     * The deposit of its estimate invoiced earlier: deducted from the total of its lines and tax.
+     * The estimate's deposit that was invoiced earlier, deducted from the total of lines and tax.
      */
     lessDepositCents: cents('less_deposit_cents').notNull().default(0),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
-    /** The estimate's number at the time the invoice was issued. */
+    /** The estimate's number when the invoice was issued. */
     estimateNumber: text('estimate_number'),
     searchText: searchText(
       sql`search_words('invoice ' || invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
@@ -82,12 +85,12 @@ export const invoices = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Includes deleted invoices, because a number is never reused.
+    // Includes deleted invoices because numbers are never reused.
     uniqueIndex('invoices_number').on(t.numberKey),
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
-    // Serves a client's invoices by date and the amount owed on them, from the index alone.
+    // Index-only reads of a client's invoices by date and of the amounts owed on them.
     index('invoices_client').on(
       t.clientId,
       t.date,
@@ -99,9 +102,9 @@ export const invoices = pgTable(
       t.paidCents,
       t.owedCents,
     ),
-    // A displayed status is a state with a range of due dates.
+    // Finds invoices by displayed status, which is a state plus a range of due dates.
     index('invoices_state').on(t.state, t.dueDate, t.id).where(notDeleted),
-    // Counts a job's invoices and their owners from the index alone.
+    // Index-only counts of a job's invoices by owner.
     index('invoices_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
     index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
     index('invoices_created_by').on(t.createdBy),
@@ -111,11 +114,11 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
-    // Serves amounts owed, their due dates, and their owners from the index alone.
+    // Index-only reads of amounts owed, with due dates and owners.
     index('invoices_owing')
       .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
-    // Serves the same by job, for a user's own jobs.
+    // The same by job, for users who only see their own jobs.
     index('invoices_owing_job')
       .on(t.jobId, t.dueDate, t.id, t.state, t.owedCents)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),

@@ -1,4 +1,7 @@
-/** A payment has the job of the invoice that it was recorded on, after any change to either. */
+/**
+ * Checks that a payment has the same job as the invoice it was recorded on, after any change to
+ * either one.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
@@ -14,7 +17,7 @@ import { payments } from './payment-table.ts';
 const api = await startApi();
 const RUNS = tries(30, 300);
 
-/** Creates two jobs of a client, each with an invoice of 900 dollars and a payment on it. */
+/** Creates two jobs for a client, each with a $900 invoice that has a payment. */
 async function twoOfEach() {
   await api.reset();
   const dana = await api.as('Admin Project manager');

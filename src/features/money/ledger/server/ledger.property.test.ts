@@ -20,14 +20,17 @@ import { checkBooks } from './check-books.ts';
 
 const SEQUENCES = sequencesOf(24);
 const CALLERS = 4;
-/** A concurrent sequence has as many steps as several others. */
+/** Runs fewer sequences because each concurrent one has as many steps as several others. */
 const CONCURRENT_SEQUENCES = Math.ceil(SEQUENCES / 4);
 const timeout = 60_000 + SEQUENCES * 4000;
 
 const database = await testDatabase();
 const ctx = bookkeeper(database);
 
-/** Performs the step; false when it is rejected with a message. Anything else is a bug. */
+/**
+ * Performs a step. Returns false if it is rejected with an error message. Any other failure is a
+ * bug.
+ */
 async function isTaken(step: LedgerStep): Promise<boolean> {
   try {
     await performStep(ctx, step);

@@ -7,10 +7,10 @@ import { lockPayment } from './payment-queries.ts';
 import { paymentAllocations } from './payment-table.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** The note on entries that adjust the books to an amount typed on the invoice. */
+/** The note on ledger entries created because a user changed the paid amount on the invoice. */
 export const ADJUSTMENT_NOTE = 'Amount paid was set on the invoice';
 
-/** Inserts ledger entries that refund the newest money on an invoice. */
+/** Refunds the newest payments on an invoice until its paid amount is lower by `amountCents`. */
 export async function lowerPaid(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -25,7 +25,7 @@ export async function lowerPaid(
   for (const { paymentId } of newestFirst) {
     if (left <= 0) return;
     const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
-    // A provider payment can only be refunded through the provider.
+    // Skip provider payments: they can only be refunded through the provider.
     if (payment.row.providerPaymentId !== null) continue;
     const there = payment.applied.find((one) => one.invoiceId === invoiceId)?.amountCents ?? 0;
     const taken = Math.min(left, there);

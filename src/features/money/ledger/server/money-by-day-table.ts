@@ -3,23 +3,30 @@ import { bigint, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents } from '#server/db/columns.ts';
 
 /**
- * Money received per day, and money owed by the day after which it is overdue, as sums of changes:
- * triggers of payments and invoices add a row for every change, so that no writer waits for
- * another, and the rows of a day are merged from time to time. The triggers list the statuses and
- * kinds of `isReceiptSql`: a new one must be added to both, and check-books finds it missing.
+ * Money received per day, and money owed by the last day it can be paid on time. Stored as a log of
+ * changes: triggers on payments and invoices insert a row for each change, so writers never wait
+ * for each other, and the rows of each day are merged periodically. The triggers repeat the
+ * statuses and kinds in `isReceiptSql`. Add new ones in both places; check-books reports any that
+ * are missing.
  */
 export const moneyByDay = pgTable(
   'money_by_day',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<'received' | 'owed'>().notNull(),
-    /** For amounts owed: -infinity when manually set to overdue, infinity without a due date. */
+    /**
+     * For amounts owed: -infinity if the invoice was manually marked as overdue, infinity if it has
+     * no due date.
+     */
     day: date('day', { mode: 'string' }).notNull(),
     cents: cents('cents').notNull(),
   },
   (t) => [index('money_by_day_sums').on(t.kind, t.day, t.cents)],
 );
 
-/** Returns the day after which the amount owed on an invoice row is overdue, as in `moneyByDay`. */
+/**
+ * SQL for the last day the amount owed on an invoices row can be paid on time, as stored in
+ * `moneyByDay`.
+ */
 export const owedUntilSql = sql`(case when invoices.state = 'overdue' then '-infinity'::date
   else coalesce(invoices.due_date, 'infinity'::date) end)`;

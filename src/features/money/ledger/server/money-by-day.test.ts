@@ -59,7 +59,7 @@ test.runIf(testEngineKind === 'postgres')(
       await first.query('begin');
       await first.query(write);
       await other.query(`set lock_timeout = '500ms'`);
-      // The first writer's transaction is still open and holds the rows of the day.
+      // The first transaction is still open and has locked the rows it wrote for this day.
       await other.query(write);
       await first.query('commit');
     } finally {

@@ -1,4 +1,4 @@
-/** The invariants of money: invoices, payments, allocations, and provider payments. */
+/** Invariants for money: invoices, payments, allocations, and provider payments. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { literals } from '#server/db/columns.ts';
@@ -8,10 +8,10 @@ import { owedUntilSql } from './money-by-day-table.ts';
 import { isCountingSql, isReceiptSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
-/** A rule that always holds, with a query that finds the records that break it. */
+/** A rule that must always hold, with a query that finds violations. */
 export interface Invariant {
   rule: string;
-  /** Finds the records that break it as (record, detail). */
+  /** Selects the violations, with the columns (record, detail). */
   offenders: SQL;
 }
 

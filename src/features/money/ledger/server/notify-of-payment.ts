@@ -1,6 +1,6 @@
 /**
- * Notifies users with access to a payment that money was received, with a queued job saved in the
- * same transaction.
+ * Notifies users with access to a payment that money was received. The notification job is queued
+ * in the same transaction.
  */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ import { isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 /**
- * A payment, and the name of the user who recorded it. Queued by the statement that inserts the
- * payment.
+ * The id of a payment and the name of the user who recorded it. Queued by the same statement that
+ * inserts the payment.
  */
 export const paymentReceived = defineJob({
   name: 'payment-received',
@@ -34,12 +34,12 @@ export const paymentReceived = defineJob({
   attempts: 10,
 });
 
-/** Returns true for money just received: neither an opening payment nor a correction. */
+/** True if money was just received, unlike opening payments and corrections. */
 export const isReceived = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';
 
 /**
- * Notifies users of a payment, unless it was voided or deleted in the meantime. Payments of one
- * request are one notification.
+ * Notifies users of a payment, unless it was voided or deleted in the meantime. Payments from the
+ * same request share one notification.
  */
 export async function notifyOfPayment(
   tx: Tx,
@@ -78,7 +78,10 @@ export async function notifyOfPayment(
   );
 }
 
-/** Notifies users of newly recorded payments, exactly once each. */
+/**
+ * Handles the queued job that notifies users of a newly recorded payment. Each payment is announced
+ * exactly once.
+ */
 export function notifiesOfPayments(services: JobServices): HandledJob {
   return handles(paymentReceived, (payload, { key }) =>
     inTransaction(services.database.db, async (tx) => {

@@ -16,7 +16,7 @@ const restore = (entity: string, id: number) =>
 const giveTo = (id: number, clientId: number) =>
   admin.expect(200).put(`/api/invoices/${id}`, { clientId });
 
-/** Creates an invoice of $500.00 with $100.00 of Maria's on it, and another client, Ann. */
+/** Creates a $500.00 invoice with a $100.00 payment from Maria, and a second client, Ann. */
 async function paidInvoice() {
   const maria = await aContact(admin);
   const ann = await aContact(admin, { name: 'Ann Park', email: null, phone: null });

@@ -16,24 +16,27 @@ import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
 
-/** Returns true when its money counts: neither voided nor in the trash. */
+/**
+ * True if the payment's money counts: the payment is not in the trash, and its status is one of
+ * `COUNTING_STATUSES`.
+ */
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
   return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);
 }
 
 const countingList = literals(COUNTING_STATUSES);
 
-/** Returns `isCounting` for a row of payments under this alias. */
+/** SQL for `isCounting` on a payments row with the given alias. */
 export function isCountingAs(alias: 'payments' | 'refund'): SQL {
   const row = sql.raw(alias);
 
   return sql`(${row}.deleted_at is null and ${row}.status in ${countingList})`;
 }
 
-/** The SQL of `isCounting` for a row of payments. */
+/** SQL for `isCounting` on a payments row. */
 export const isCountingSql: SQL = isCountingAs('payments');
 
-/** Matches a row of payments that is a receipt whose money counts. */
+/** Matches payments that are receipts and whose money counts. */
 export const isReceiptSql = sql`(${isCountingSql} and ${payments.kind} in ${literals(RECEIPT_KINDS)})`;
 
 interface RefundedAllocation {
@@ -42,7 +45,7 @@ interface RefundedAllocation {
   isDisputed: boolean;
 }
 
-/** Returns the status of a counting payment from its refunds. */
+/** Returns the status of a payment whose money counts, derived from its refunds. */
 export function countingStatus({ row, refundedCents, isDisputed }: RefundedAllocation) {
   if (isDisputed) return 'disputed';
   if (refundedCents === 0) return 'completed';
@@ -59,7 +62,7 @@ interface AllocationOf {
 
 interface PaymentDetails {
   allocations: Map<number, AllocationOf[]>;
-  /** Counting refunds by the payment they refund. */
+  /** Refunds whose money counts, by the id of the refunded payment. */
   refunds: Map<number, PaymentRow[]>;
 }
 
@@ -133,7 +136,7 @@ const selectByIds = preparedOnce((db) =>
     .prepare('payments_by_ids'),
 );
 
-/** Returns payments, each with the location of its money. */
+/** Returns payments with their allocations and refunded amounts. */
 export async function readPayments(
   db: DbOrTx,
   { where, ids }: Pick<RowsToRead, 'where' | 'ids'>,
@@ -150,7 +153,7 @@ export async function readPayments(
 }
 
 /**
- * Converts a just recorded payment, which has no other allocation yet, without reading it again.
+ * Converts a payment that was just recorded and has no other allocations, without reading it again.
  */
 export function toNewPayment(row: PaymentRow, allocation: AllocationOf | undefined): Payment {
   const allocations = new Map(allocation ? [[row.id, [allocation]]] : []);
@@ -163,7 +166,10 @@ interface FindPayment {
   access: RowAccess<'payments'>;
 }
 
-/** Returns a payment's allocation to each invoice, less the refunds from there; newest last. */
+/**
+ * Returns how much of a payment is allocated to each invoice, after refunds. Newest allocation
+ * last.
+ */
 function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
   const refundedParts = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
 
@@ -176,8 +182,8 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
 }
 
 /**
- * Returns one locked payment: its row, its record, its allocations, and its refunded amount in
- * cents.
+ * Locks a payment and returns its row and record, its allocations, and its unapplied and refunded
+ * amounts in cents.
  */
 export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, access }: FindPayment) {
   const [row] = await tx

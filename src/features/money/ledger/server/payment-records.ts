@@ -1,6 +1,6 @@
 /**
- * Payments as records: row access, lists, search results, the trash, and the audit trail. Writing a
- * payment moves money and is in other files.
+ * Payments as records: row access, lists, search results, trash, and audit trail. Writing payments
+ * moves money, so that code is in other files.
  */
 import { and, inArray, sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -24,15 +24,12 @@ import { invoices } from './invoice-table.ts';
 import { readPayments } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
-/** Returns 'Refund of $50.00'. */
+/** Returns a title such as 'Refund of $50.00'. */
 function amountText(cents: number): string {
   return `${cents < 0 ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(cents))}`;
 }
 
-/**
- * Returns the payments with only the invoices that the user has access to. Their sums include the
- * others.
- */
+/** Removes allocations to invoices that the user has no access to. Amounts still include them. */
 async function withReadableAllocations(
   { db, actor }: CallContext,
   found: Payment[],
@@ -59,7 +56,7 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
   entity: payment,
   table: payments,
   listColumns: {
-    // The same expression as in the index `payments_transaction_number`.
+    // Must be the same expression as in the index `payments_transaction_number`.
     transactionNumber: {
       value: sql`coalesce(${payments.providerPaymentId}, ${payments.reference})`,
       isSearchable: true,
@@ -71,7 +68,7 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
     { field: 'date', desc: true },
     { field: 'createdAt', desc: true },
   ],
-  // Recorded by the user, or on one of their own invoices.
+  // Payments recorded by the user, or on the user's own invoices.
   own: (userId) => ({
     directly: [sql`payments.created_by = ${userId}`],
     by: [

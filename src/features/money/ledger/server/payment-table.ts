@@ -24,27 +24,34 @@ export const payments = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** The invoice it was recorded on; the allocations show where its money is now. */
+    /**
+     * The invoice the payment was recorded on. Its money may be elsewhere now: see the allocations.
+     */
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
     /**
-     * A trigger copies these from the client and the invoice, so that lists sort and search without
+     * Copied from the client and the invoice by a trigger, so lists can sort and search without
      * joins.
      */
     clientName: text('client_name').notNull(),
     invoiceNumber: text('invoice_number'),
-    /** A trigger copies the job of its invoice, so that row access needs no invoice lookup. */
+    /**
+     * Copied from the invoice by a trigger, so row access checks don't have to look up the invoice.
+     */
     jobId: integer('job_id'),
-    /** Negative for a refund and for a downward adjustment. */
+    /** Negative for refunds and downward adjustments. */
     amountCents: cents('amount_cents').notNull(),
-    /** The client's credit; zero for refunds. Stored for lists and verified by check-books. */
+    /**
+     * The client's credit from this payment; zero for refunds. Stored for lists and verified by
+     * check-books.
+     */
     unappliedCents: cents('unapplied_cents').notNull().default(0),
     date: date('date', { mode: 'string' }).notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
-    /** Typed by a user: a check number, a transfer reference. */
+    /** Entered by a user, such as a check number or transfer reference. */
     reference: text('reference'),
     /** The card provider's transaction id, set only by the server. */
     providerPaymentId: text('provider_payment_id'),
-    /** The provider's fee and the net amount; null until reported. */
+    /** The provider's fee and the net amount; null until the provider reports them. */
     feeCents: cents('fee_cents'),
     netCents: cents('net_cents'),
     payoutId: text('payout_id'),
@@ -64,13 +71,14 @@ export const payments = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Serves a client's payments by date, with credit and without trash, from the index alone.
+    // Index-only reads of a client's payments by date, including credit and excluding those in the
+    // trash.
     index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt, t.unappliedCents),
-    // Counts an invoice's payments and who recorded them from the index alone.
+    // Index-only counts of an invoice's payments by who recorded them.
     index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
-    // Serves the receipts of each day and their owners from the index alone.
+    // Index-only reads of each day's receipts and their owners.
     index('payments_receipts')
       .on(t.date, t.amountCents, t.id, t.invoiceId, t.createdBy, t.jobId)
       .where(
@@ -81,7 +89,8 @@ export const payments = pgTable(
     index('payments_transaction_number')
       .on(alphabetical('coalesce(provider_payment_id, reference)'), t.id)
       .where(notDeleted),
-    // Includes deleted payments, because a provider payment is recorded once. Nulls are not equal.
+    // Includes deleted payments because each provider payment is recorded only once. Nulls don't
+    // conflict.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
     index('payments_payout')
       .on(t.payoutId)
@@ -100,10 +109,7 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/**
- * The location of a payment's money: an amount on an invoice. Reversing a payment removes every
- * row.
- */
+/** The part of a payment allocated to an invoice. Reversing a payment removes all of its rows. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {

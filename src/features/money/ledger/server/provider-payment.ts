@@ -1,4 +1,4 @@
-/** Provider payments: pending until the money arrives, then like any other payment. */
+/** Provider payments: pending until the money arrives, then treated like any other payment. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -26,19 +26,19 @@ import { restateUnapplied } from './unapplied.ts';
 interface ProviderPayment {
   providerPaymentId: string;
   clientId: number;
-  /** The invoice that it was started for. */
+  /** The invoice being paid. */
   invoiceId: number | null;
   amountCents: number;
   method: PaymentMethod;
   date: CalendarDay;
-  /** The user who started it. */
+  /** The user who started the payment. */
   createdBy: number | null;
   issueDraft: IssueDraft;
 }
 
 type ProviderStatus = 'pending' | 'completed' | 'failed';
 
-/** Returns the locked invoice while it belongs to this client. */
+/** Locks and returns the invoice; null if it no longer belongs to this client. */
 async function lockOwnInvoice(
   { tx, assertHolds }: ClientLedger,
   { invoiceId, clientId }: Pick<ProviderPayment, 'invoiceId' | 'clientId'>,
@@ -57,9 +57,7 @@ async function lockOwnInvoice(
 const takesMoney = ({ deletedAt, manualStatus }: InvoiceRow) =>
   deletedAt === null && manualStatus !== 'cancelled';
 
-/**
- * Allocates as much of a counting payment to the invoice as fits; the rest is the client's credit.
- */
+/** Allocates as much of a payment to the invoice as fits; the rest is the client's credit. */
 async function place(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -105,9 +103,9 @@ async function insert(
 }
 
 /**
- * Updates a provider payment to its current state: inserts it when unknown, and allocates it to its
- * invoice up to the balance once it is completed. A completed payment stays completed. Returns its
- * id.
+ * Updates a provider payment to its current status, inserting it if it is unknown. Once completed,
+ * it is allocated to its invoice up to the balance, and its status no longer changes here. Returns
+ * the payment's id.
  */
 export async function recordProviderPayment(
   ledger: ClientLedger,
@@ -125,7 +123,8 @@ export async function recordProviderPayment(
   if (isOver || known?.status === status) return known.id;
 
   const before = known && (await paymentRecords.find(tx, ctx, { id: known.id, access: everyRow }));
-  // A payment of the first client is detached from an invoice that moved to another client.
+  // Use the stored invoice id: if the invoice moved to another client, the payment was detached
+  // from it.
   const invoiceId = known ? known.invoiceId : payment.invoiceId;
   const invoice = await lockOwnInvoice(ledger, { invoiceId, clientId: payment.clientId });
   const row = known ?? (await insert(ledger, ctx, { ...payment, invoice }));
@@ -167,7 +166,7 @@ async function notifyOf({ tx }: ClientLedger, ctx: ActorContext, record: Payment
   await inTransaction(tx, (part) => enqueue(part, paymentReceived, { paymentId: record.id, by }));
 }
 
-/** Notifies users with access to a payment that it failed, or that its client disputes it. */
+/** Notifies users with access to a payment that it failed or that the client disputed it. */
 export async function notifyOfFailure(
   { tx }: Pick<ClientLedger, 'tx'>,
   ctx: ActorContext,

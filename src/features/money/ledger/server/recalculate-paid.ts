@@ -1,4 +1,4 @@
-/** The paid amount of an invoice, stored from its allocations whenever they change. */
+/** Stores an invoice's paid amount whenever its allocations change. */
 import { eq, sql } from 'drizzle-orm';
 import { toDollars } from '#shared/money.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
@@ -13,8 +13,8 @@ import { invoices } from './invoice-table.ts';
 import type { InvoiceRow } from './invoice-table.ts';
 
 /**
- * Issues a draft with this paid amount, in cents, and returns its stored row. The callers pass this
- * to the ledger: the ledger knows the paid amount, and they know what an issued invoice is.
+ * Issues a draft that has the given paid amount, in cents, and returns the saved row. Callers pass
+ * this in because the ledger only knows the paid amount, not how to issue an invoice.
  */
 export type IssueDraft = (
   tx: DbOrTx,
@@ -24,17 +24,20 @@ export type IssueDraft = (
 
 interface InvoiceMoney {
   invoice: InvoiceRow;
-  /** The event for the invoice's timeline: 'Payment of $500.00'. */
+  /** The reason shown in the invoice's timeline, such as 'Payment of $500.00'. */
   reason: string;
-  /** Required when money may go to a draft, which it issues. */
+  /** Required if the money may be applied to a draft, because that issues the draft. */
   issueDraft?: IssueDraft;
-  /** The sum of its allocations, in cents, if the caller knows that it fits the total. */
+  /**
+   * The sum of the invoice's allocations, in cents. Pass it if it is known and does not exceed the
+   * total.
+   */
   paidCents?: number;
 }
 
 /**
- * Returns the fields of an invoice that money changes: the paid amount, and on a draft the fields
- * set by issuing it.
+ * Returns the invoice fields that a payment can change: the paid amount and, for a draft, the
+ * fields set by issuing it.
  */
 function changingFacts(invoice: InvoiceRow) {
   const { revision, clientName, billTo, jobSite, estimateNumber } = invoice;
@@ -53,7 +56,7 @@ function changingFacts(invoice: InvoiceRow) {
 
 const { param, placeholder } = sql;
 
-// The triggers invoices_by_day and invoices_by_day_changed keep the amounts owed by day.
+// The triggers invoices_by_day and invoices_by_day_changed update the amounts owed per day.
 const updatePaid = preparedOnce((tx) =>
   tx
     .update(invoices)
@@ -63,7 +66,7 @@ const updatePaid = preparedOnce((tx) =>
       version: sql`${invoices.version} + 1`,
     })
     .where(eq(invoices.id, placeholder('id')))
-    // Return only the changed columns, because the rest of the row is locked and known.
+    // Return only the changed columns: the rest of the row is locked and already known.
     .returning({
       paidCents: invoices.paidCents,
       balanceCents: invoices.balanceCents,
@@ -87,9 +90,9 @@ async function withPaid(
 }
 
 /**
- * Stores an invoice's paid amount from its allocations, and returns its audit entry, if anything
- * changed. Money that no longer fits the total becomes the client's credit. Increments the
- * invoice's version, so that a concurrent edit is detected.
+ * Updates an invoice's paid amount from its allocations. Returns the audit entry, or an empty array
+ * if nothing changed. Money above the total becomes the client's credit. Increments the invoice's
+ * version so concurrent edits are detected.
  */
 export async function storePaid(
   ledger: ClientLedger,
@@ -120,7 +123,7 @@ export async function storePaid(
   ];
 }
 
-/** Stores an invoice's paid amount from its allocations, with its audit entry. */
+/** Updates an invoice's paid amount from its allocations and records the audit entry. */
 export async function recalculatePaid(
   ledger: ClientLedger,
   ctx: ActorContext,

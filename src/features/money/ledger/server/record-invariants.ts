@@ -1,4 +1,4 @@
-/** The invariants of documents and other records: their sums, numbers, references, and counts. */
+/** Invariants for documents and other records: totals, numbers, references, and counts. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import {
@@ -9,15 +9,17 @@ import {
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { Invariant } from './money-invariants.ts';
 
-/** The table of a kind of document. */
+/** The table that stores a kind of document. */
 export interface DocumentSource {
   kind: DocumentName;
   table: SQL;
-  /** The column of its number. */
+  /** The column with the document's number. */
   number: SQL;
 }
 
-/** All kinds of document, without importing their code: their tables have the same names. */
+/**
+ * All kinds of documents. Doesn't need their code, because each table is named after its entity.
+ */
 export const DOCUMENT_SOURCES: readonly DocumentSource[] = DOCUMENT_NAMES.map((kind) => ({
   kind,
   table: sql`${sql.identifier(DOCUMENT_KINDS[kind].entity)}`,
@@ -93,7 +95,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where acceptances.ended_at is null and acceptances.share_cents <> estimates.total_cents`,
   },
   {
-    // An amount above their sum was added by a user.
+    // It is more than the sum if a user entered an additional amount.
     rule: 'An agreed contract amount is the sum of the accepted estimates in it, or more',
     offenders: sql`
       select 'job ' || jobs.id as record,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refundSources } from './write-refund.ts';
 
-/** Returns a payment's invoices, oldest first, as they are read. */
+/** Returns a payment's allocations, oldest first, in the format in which they are read. */
 const applied = (...amounts: number[]) =>
   amounts.map((amountCents, index) => ({
     invoiceId: index + 1,

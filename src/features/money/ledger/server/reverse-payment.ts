@@ -1,5 +1,5 @@
 /**
- * Removes a payment from the books: detaches it from every invoice and updates their paid amounts.
+ * Removes a payment from the books: detaches it from all invoices and updates their paid amounts.
  */
 import { eq, sql } from 'drizzle-orm';
 import { everyRow } from '#server/access/row-access.ts';
@@ -12,10 +12,11 @@ import type { PaymentRow } from './payment-table.ts';
 import { recalculatePaid } from './recalculate-paid.ts';
 import { restateUnapplied } from './unapplied.ts';
 
-/** Updates the status of a payment from its remaining refunds, after one was reversed. */
+/** Updates a payment's status from its remaining refunds after one of them was reversed. */
 export async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
   const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
-  // A payment in the trash can have voided refunds; its status is set when it is restored.
+  // The refunds of a payment in the trash can be voided too; its status is updated when it is
+  // restored.
   if (!known || !isCounting(known)) return;
   const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
   await ledger.tx
@@ -27,7 +28,7 @@ export async function restateRefunded(ledger: ClientLedger, paymentId: number): 
 
 /**
  * Removes a payment's allocations and stores why it no longer counts. The trigger
- * payments_by_day_changed takes it off the sums of its day.
+ * payments_by_day_changed subtracts it from its day's totals.
  */
 export async function reversePayment(
   ledger: ClientLedger,

@@ -1,11 +1,14 @@
-/** The part of a payment on no invoice: stored, so that lists find and sort it by an index. */
+/**
+ * The part of a payment that is not applied to any invoice. Stored in a column so lists can filter
+ * and sort by it using an index.
+ */
 import { inArray, or, sql } from 'drizzle-orm';
 import type { ClientLedger } from './client-ledger.ts';
 import { isCountingAs, isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 /**
- * The expected value of `payments.unapplied_cents`: the amount received, less allocations and
+ * SQL for what `payments.unapplied_cents` should be: the amount received minus allocations and
  * refunds.
  */
 export const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
@@ -18,8 +21,8 @@ export const unappliedSql = sql`(case when payments.refund_of is null and ${isCo
   else 0 end)`;
 
 /**
- * Recalculates the unapplied amount of these payments, and of the payments that these refunds
- * belong to.
+ * Recalculates the unapplied amounts of these payments. If any of them are refunds, also
+ * recalculates the payments they refund.
  */
 export async function restateUnapplied(
   { tx }: ClientLedger,

@@ -1,6 +1,6 @@
 /**
- * Writes a received payment: the payment, its allocations, the invoice's paid amount, and the audit
- * trail.
+ * Writes a received payment: the payment itself, its allocation, the invoice's paid amount, and the
+ * audit trail.
  */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -27,25 +27,25 @@ import type { IssueDraft } from './recalculate-paid.ts';
 const { placeholder } = sql;
 
 interface NewPayment {
-  /** The invoice it is for, locked. */
+  /** The locked invoice being paid. */
   invoice: InvoiceRow;
-  /** In cents, above zero. */
+  /** In cents; more than zero. */
   amountCents: number;
   kind: PaymentKind;
   method: PaymentMethod;
   date: CalendarDay;
   notes?: string | null;
   reference?: string | null;
-  /** Issues a draft invoice when this is its first money. */
+  /** Issues the invoice if it is a draft. */
   issueDraft: IssueDraft;
 }
 
 /**
- * Inserts a payment, its allocation, and its notification job in one statement while the client's
- * money is locked.
+ * Inserts a payment, its allocation, and its notification job in one statement, because the
+ * client's money is locked in the meantime.
  */
 const insertPayment = preparedOnce((tx) => {
-  // The trigger payments_take_job sets the job, and payments_by_day keeps the sums of a day.
+  // The trigger payments_take_job sets the job, and payments_by_day updates the day's totals.
   const line = tx.$with('line').as(
     tx
       .insert(payments)
@@ -82,8 +82,8 @@ const insertPayment = preparedOnce((tx) => {
 });
 
 /**
- * Records a payment for an invoice and allocates as much as fits; the rest is the client's credit.
- * A payment on a draft issues it. Throws a 409 for a cancelled invoice. Returns the payment.
+ * Records a payment on an invoice and allocates as much as fits; the rest becomes the client's
+ * credit. A payment on a draft issues the draft. Throws a 409 if the invoice is cancelled.
  */
 export async function writePayment(
   ledger: ClientLedger,

@@ -1,4 +1,4 @@
-/** Writes a refund: a separate negative entry, taken from unapplied money and invoices. */
+/** Writes a refund: a separate negative entry, taken from unapplied money and from invoices. */
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { userIdOf } from '#server/access/actor.ts';
@@ -24,21 +24,24 @@ interface RefundSource {
 }
 
 interface NewRefund {
-  /** The payment, locked. */
+  /** The locked payment to refund. */
   payment: LockedPayment;
   amountCents: number;
   kind: 'refund' | 'adjustment' | 'dispute';
   method: PaymentMethod;
   notes: string | null;
-  /** On a provider refund: the provider's id, the day, and the user who requested it. */
+  /** For provider refunds: the provider's id, the date, and the user who requested it. */
   provider?: { id: string; date: CalendarDay; createdBy: number | null };
-  /** Invoices that the money comes from, in this order; the rest is unapplied money. */
+  /**
+   * The invoices to take the money from, in this order. Any remainder is taken from unapplied
+   * money.
+   */
   sources: RefundSource[];
 }
 
 /**
- * Returns the amounts that a refund takes off invoices: unapplied money is used first, then the
- * newest invoice.
+ * Returns how much a refund takes off each invoice. Unapplied money is used first, then the newest
+ * allocations.
  */
 export function refundSources(
   { unappliedCents, applied }: Pick<LockedPayment, 'unappliedCents' | 'applied'>,
@@ -55,8 +58,9 @@ export function refundSources(
 }
 
 /**
- * Inserts the negative ledger entry of a refund or adjustment. It refers to the payment, which then
- * cannot be voided first, so that no invoice ever has a negative paid amount.
+ * Inserts a negative ledger entry for a refund or adjustment. It references the payment, so the
+ * payment cannot be voided before the refund is. Otherwise, an invoice could end up with a negative
+ * paid amount.
  */
 export async function writeRefund(
   ledger: ClientLedger,
@@ -100,17 +104,17 @@ export async function writeRefund(
 }
 
 interface RaisedRefund {
-  /** The payment, locked. */
+  /** The locked payment that was refunded. */
   payment: LockedPayment;
-  /** The negative entry. */
+  /** The refund's negative ledger entry. */
   entry: PaymentRow;
-  /** The amount to add, which must be available. */
+  /** The amount to add. Must be available. */
   amountCents: number;
 }
 
 /**
- * Raises an entry that was recorded below the refunded amount, because no more of the payment was
- * left then.
+ * Increases a refund that was recorded with less than the refunded amount because not enough of the
+ * payment was left at the time.
  */
 export async function raiseRefund(
   ledger: ClientLedger,
@@ -142,15 +146,17 @@ export async function raiseRefund(
 
 interface Taking {
   payment: LockedPayment;
-  /** The negative entry, as stored. */
+  /** The saved negative ledger entry. */
   line: PaymentRow;
   amountCents: number;
   sources: RefundSource[];
-  /** The invoices of the sources. */
+  /** The locked invoices of `sources`. */
   locked: InvoiceRow[];
 }
 
-/** Takes the money off its sources and updates the rest of the payment. */
+/**
+ * Takes the refunded money from its sources and updates the payment's status and unapplied amount.
+ */
 async function takeFrom(
   ledger: ClientLedger,
   ctx: ActorContext,

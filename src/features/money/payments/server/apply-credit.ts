@@ -24,7 +24,10 @@ interface Application {
   input: z.output<typeof creditApplication>;
 }
 
-/** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
+/**
+ * Applies a payment's unapplied part to another invoice of the same client, up to that invoice's
+ * balance.
+ */
 export function applyCredit(
   ctx: CallContext,
   { id, access, invoiceAccess, input }: Application,

@@ -93,7 +93,7 @@ test('A rejected payment sends no notification', async () => {
 });
 
 test('Payments from one request are one notification with their number', async () => {
-  // Within the same minute they share a time, like the payments of one request.
+  // Payments recorded within the same minute have the same time, like payments from one request.
   await aPayment(ruth);
   await aPayment(ruth);
 

@@ -70,7 +70,7 @@ test.each([false, true])(
       statements.find(([{ text }]) => /order by coalesce/.test(text)) ?? expect.fail();
 
     const plan = await inTransaction(api.database.db, async (tx) => {
-      // The planner would read and sort a table this small.
+      // Force the index: on a table this small, the planner would scan and sort instead.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
       const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(

@@ -32,7 +32,8 @@ const csvColumns = {
 const handlers: Handlers<typeof paymentEndpoints> = {
   ...readHandlers(paymentRecords, { csvColumns }),
 
-  // The response names only the invoice it was recorded on, which the user has access to.
+  // Doesn't need filtering: the response only names the invoice in the request, which the user has
+  // access to.
   create: ({ ctx, body }) =>
     recordPayment(ctx, {
       input: body,
@@ -80,7 +81,7 @@ export const paymentRoutes = routeGroup({
   records: {
     ...paymentRecords,
     about: async (db, ctx, one) => paymentRecords.placeOf(await paymentRecords.find(db, ctx, one)),
-    // Restoring a payment moves money.
+    // Uses a custom restore because restoring a payment moves money.
     restore: restorePayment,
   },
   endpoints: paymentEndpoints,

@@ -1,4 +1,7 @@
-/** The outcome of each action on a payment in each state: its status, or the error message. */
+/**
+ * Tests every action on a payment in every state. The outcome is the new status or the error
+ * message.
+ */
 import { describe, expect, test } from 'vitest';
 import type { ApiAnswer } from '#test/api-client.ts';
 import { anInvoice, aPayment, over } from '#test/factories.ts';
@@ -6,7 +9,7 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { office, paymentNow } = await startLedger('Admin Project manager');
 
-/** Records a check, for $100.00 unless another amount is given, on an invoice over $500.00. */
+/** Creates a $500.00 invoice and records a check payment on it, for $100.00 by default. */
 const paid = async (amount = 100) => {
   const invoice = await anInvoice(office, over(500));
 

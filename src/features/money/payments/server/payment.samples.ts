@@ -31,7 +31,7 @@ export const samples: EntitySamples = {
       {
         asks: [['invoices', 'read']],
         send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
-        // An invoice of another client is reported only after it was found.
+        // A 409 means the invoice was found, but belongs to another client.
         isFound: ({ status }) => status === 409,
       },
     ],

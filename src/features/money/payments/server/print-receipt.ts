@@ -21,7 +21,7 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
   return kind === 'refund' || status === 'refunded' ? 'refunded' : null;
 }
 
-/** Renders the receipt of a payment as a PDF. */
+/** Renders a payment's receipt as a PDF. */
 export async function printReceipt(ctx: PrintContext, payment: Payment): Promise<Uint8Array> {
   return renderPdf(ctx.user.id, await printedReceipt(ctx, payment));
 }
@@ -32,7 +32,7 @@ export async function printedReceipt(
   payment: Payment,
 ): Promise<PrintedReceipt> {
   const client = await readClientSnapshot(db, payment.clientId);
-  // A payment still has the name of a client who was deleted later.
+  // If the client was deleted later, the payment still has the name.
   const nameAlone = {
     name: payment.clientName,
     company: null,

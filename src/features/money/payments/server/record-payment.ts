@@ -12,8 +12,8 @@ import { writePayment } from '#features/money/ledger/server/write-payment.ts';
 import type { PaymentCreate } from '../payment-requests.ts';
 
 /**
- * Records a payment for an invoice. The excess over the balance becomes the client's credit; a
- * cancelled invoice accepts none.
+ * Records a payment on an invoice. Any excess over the balance becomes the client's credit. Throws
+ * a 409 if the invoice is cancelled.
  */
 export function recordPayment(
   ctx: CallContext,

@@ -16,7 +16,7 @@ interface Refund {
   input: z.output<typeof paymentRefund>;
 }
 
-/** Records a refund as a separate negative ledger entry. */
+/** Records a refund as a separate, negative ledger entry. */
 export function refundPayment(ctx: CallContext, { id, access, input }: Refund): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, access });

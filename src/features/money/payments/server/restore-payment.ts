@@ -20,15 +20,16 @@ import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import type { CallContext } from '#server/access/request-context.ts';
 
-/** A payment's amount for an invoice; a negative amount removes it. */
+/** The amount of a payment to allocate to an invoice; negative to take money off. */
 interface Share {
   invoiceId: number;
   amountCents: number;
 }
 
 /**
- * Returns the amounts that a deleted refund would now take off invoices, since its payment's money
- * may have moved. The refund can be restored only while enough of the payment is left.
+ * Returns how much a deleted refund would take off each invoice now; the payment's money may have
+ * moved since it was deleted. Throws a 409 if not enough of the payment is left to restore the
+ * refund.
  */
 async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]> {
   const { tx } = ledger;
@@ -50,7 +51,7 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
   }));
 }
 
-/** Returns the part of a restored payment that fits the invoice it was recorded on. */
+/** Returns how much of a restored payment fits on the invoice it was recorded on. */
 async function fittingShare(
   ledger: ClientLedger,
   { invoiceId, amountCents }: PaymentRow,
@@ -63,7 +64,10 @@ async function fittingShare(
   return [{ invoiceId: invoice.id, amountCents: Math.min(amountCents, room) }];
 }
 
-/** Restores a deleted payment: on its invoice up to the balance, the rest as credit. */
+/**
+ * Restores a deleted payment. It is applied to its invoice up to the balance, and the rest becomes
+ * credit.
+ */
 export async function restorePayment(ctx: CallContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;

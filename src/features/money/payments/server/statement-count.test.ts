@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Returns the statements of a request, without transaction control and without signals to other
- * processes, which use another connection after a commit.
+ * Returns the SQL statements a request runs, without transaction control. Also leaves out
+ * notifications to other processes, since those run on another connection after the commit.
  */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -38,15 +38,16 @@ it.each([
       office.expect(201).post('/api/payments', { invoiceId, amount, method: 'check' }),
     );
 
-    // More statements would extend the time that the client's ledger is locked.
+    // Each additional statement would hold the lock on the client's ledger longer.
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
     expect(statements.filter((text) => /for no key update/.test(text))).toHaveLength(1);
   },
 );
 
 /**
- * Returns the common prototype of the database streams. Test files share a database, so its classes
- * may come from another file's modules.
+ * Returns the prototype shared by the database connections' streams. Taken from an actual
+ * connection: test files share the database, so its classes may come from a different file's
+ * modules.
  */
 async function streamKind(): Promise<Required<Pick<Writable, '_write' | '_writev'>>> {
   const client = await api.database.pool.connect();
@@ -64,6 +65,6 @@ it('Recording a payment takes four round trips to the database', async () => {
   const sent = vi.spyOn(await streamKind(), testEngineKind === 'embedded' ? '_write' : '_writev');
   await send();
 
-  // The session; BEGIN and the locks; the payment and its invoice; the audit trail and COMMIT.
+  // The session; BEGIN and the locks; the payment and its invoice; and the audit trail with COMMIT.
   expect(sent).toHaveBeenCalledTimes(4);
 });

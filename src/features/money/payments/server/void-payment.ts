@@ -1,5 +1,6 @@
 /**
- * Reverses a payment: a voided payment stays listed, a deleted one is in the trash; neither counts.
+ * Reverses payments. A voided payment stays in the list, and a deleted one moves to the trash.
+ * Neither counts.
  */
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
@@ -22,7 +23,10 @@ interface Reversal {
   reason?: string | null | undefined;
 }
 
-/** Throws a 409 for a provider payment, which can only be refunded through the provider. */
+/**
+ * Throws a 409 if this is a provider payment, because those can only be refunded through the
+ * provider.
+ */
 export function assertByHand({ providerPaymentId }: Pick<PaymentRow, 'providerPaymentId'>): void {
   if (providerPaymentId === null) return;
 
@@ -45,7 +49,10 @@ async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
   return payment;
 }
 
-/** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
+/**
+ * Voids a payment that was entered by mistake. It stays in the list, struck through, with the
+ * reason.
+ */
 export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
@@ -66,8 +73,8 @@ export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payme
 }
 
 /**
- * Deletes a payment and restores every balance to its previous value. An administrator can restore
- * it.
+ * Deletes a payment and restores all balances it affected. An administrator can restore the
+ * payment.
  */
 export function deletePayment(ctx: CallContext, reversal: Reversal): Promise<void> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {

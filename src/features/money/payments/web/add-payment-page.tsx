@@ -10,7 +10,7 @@ import { PresetInvoice } from './preset-invoice.tsx';
 
 const route = getRouteApi('/app/payments/add');
 
-/** The form to record a payment, with one invoice preselected. */
+/** The form for recording a payment. An invoice can be preselected. */
 export function AddPaymentPage() {
   const { invoiceId } = route.useSearch();
 

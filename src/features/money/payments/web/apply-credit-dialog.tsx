@@ -22,7 +22,7 @@ interface ApplyCreditDialogProps {
   onClose: () => void;
 }
 
-/** Applies a payment's unapplied part to another invoice of the same client. */
+/** Applies a payment's credit to another invoice of the same client. */
 export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) {
   const { id, unapplied, clientId, clientName } = payment;
   const record = useRecordForm({
@@ -46,7 +46,8 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   const { form } = record;
   const { act } = useAct('Failed to load the invoice balance.');
 
-  // The smaller of the credit left and the amount owed, because no more would be applied.
+  // Suggest the credit left or the invoice's balance, whichever is smaller, since no more than that
+  // can be applied.
   const fill = async (invoiceId: number | null) => {
     if (invoiceId === null) return;
     const { balance } = await queryClient.fetchQuery({

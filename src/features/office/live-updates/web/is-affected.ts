@@ -7,7 +7,10 @@ import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoi
 /** Kinds whose names appear in all records that belong to them. */
 const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
 
-/** API paths that depend only on these kinds. */
+/**
+ * API calls about people and settings, by the start of their path, with the only kinds that affect
+ * them.
+ */
 const ABOUT: Readonly<Record<string, readonly ChangedKind[]>> = {
   users: ['users'],
   invitations: ['users'],

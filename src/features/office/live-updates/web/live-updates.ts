@@ -76,7 +76,7 @@ async function isServing(): Promise<boolean> {
   );
 }
 
-/** Follows changes for the signed-in user. Returns a function that stops. */
+/** Follows changes for the signed-in user. Returns a function that stops following them. */
 export function followChanges(userId: number): () => void {
   let pending: LiveMessage[] = [];
   let isLoading = false;

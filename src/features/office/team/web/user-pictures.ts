@@ -8,7 +8,7 @@ const picturesOf = (users: readonly TeamMember[]): ReadonlyMap<number, string> =
   new Map(users.flatMap(({ id, avatar }) => (avatar === null ? [] : [[id, avatar]])));
 
 /**
- * Returns a function that returns a user's picture URL; null if the user has none or users are
+ * Returns a function that looks up a user's picture URL; null if the user has none or users are
  * still loading. All callers on a page share one request. Errors are ignored: initials are shown
  * instead.
  */

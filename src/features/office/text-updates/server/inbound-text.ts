@@ -82,7 +82,10 @@ function signedForm(
   return data;
 }
 
-/** Records the text for every user with this number. Returns the number of users. */
+/**
+ * Adds the opt-in or opt-out to the consent log of every user with this number. Returns the number
+ * of users.
+ */
 async function take(
   { db, now, via }: PublicContext,
   { MessageSid: messageSid, From: phone }: Inbound,

@@ -24,7 +24,7 @@ export const textConsents = pgTable(
     at: instant('at').notNull(),
     /** The IP address the consent came from; null for a text. */
     address: text('address'),
-    /** The version last agreed to. Texting START agrees to it again. */
+    /** The wording version last agreed to. Texting START agrees to it again. */
     wordingVersion: integer('wording_version'),
     wording: text('wording'),
     /** The provider's id for the text that turned updates on or off. */

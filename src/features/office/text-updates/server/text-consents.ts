@@ -114,7 +114,7 @@ export function stopTextsTo(
   );
 }
 
-/** Returns the users whose latest entry has this number, by id. */
+/** Returns the users whose latest entry has this number, ordered by id. */
 export async function usersAt(db: DbOrTx, phone: string): Promise<number[]> {
   const their = db
     .select({ id: textConsents.userId })

@@ -114,8 +114,8 @@ async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedI
 }
 
 /**
- * Returns the same payment after checking with the provider: until then, the records may only
- * include an earlier attempt.
+ * Returns the payment identified in the URL after checking with the provider: until then, the
+ * records may only include an earlier attempt.
  */
 async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
   const started = await namedPayment(visit, opened);

@@ -1,5 +1,5 @@
 /**
- * Signs an estimate for a client: the signature, the status, the job and the notifications, in one
+ * Signs an estimate for a client: stores the signature, status, job, and notifications in one
  * transaction.
  */
 import { and, eq, isNull } from 'drizzle-orm';
@@ -27,17 +27,17 @@ import { documentSignatures } from '../signature-table.ts';
 import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
 import { actingClient, notifyOffice } from './notify-office.ts';
 
-/** The signer's input, and the document that they saw. */
+/** The signer's input, and the document they saw. */
 interface SignatureInput {
   name: string;
   email: string;
   strokes: Strokes | null;
   consent: { version: string; text: string };
-  /** The hash of the PDF that the page offered. */
+  /** The hash of the PDF shown on the page. */
   documentSha256: string;
-  /** The revision whose PDF that is. */
+  /** The revision of that PDF. */
   revision: number;
-  /** Null without an address in the settings: a request's own is its sender's claim. */
+  /** Null if the settings have no public URL: the host in a request can't be trusted. */
   verifyUrl: string | null;
 }
 
@@ -47,8 +47,8 @@ export const CHANGED =
   'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
 
 /**
- * Returns the next signer after the holder of the opened link, null for none; throws a 409 where
- * the holder does not sign now.
+ * Returns the signer after the one who opened the link, or null if there is none; throws 409 if it
+ * isn't the turn of the one who opened it.
  */
 export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
   const all = await signersOf(tx, row);
@@ -76,9 +76,10 @@ export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink
 }
 
 /**
- * Signs an estimate, bound to the PDF that the signer saw. The last signature accepts it. Of two
- * concurrent calls one waits for the other and returns the estimate's outcome. What follows from an
- * acceptance, such as the job, belongs to the estimate. Returns who signs next.
+ * Signs an estimate, bound to the PDF that the signer saw. The last signature accepts the estimate.
+ * A concurrent call waits for the first one and then returns the estimate's outcome. The effects of
+ * accepting, such as updating the job, are handled by the estimates feature. Returns who signs
+ * next.
  */
 export async function acceptEstimate(
   { ctx, request }: Visit,
@@ -101,7 +102,7 @@ export async function acceptEstimate(
         ? await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } })
         : null;
     const reopened = accepted && (await reopenedJob(tx, ctx, accepted));
-    // The trigger document_signatures_unchanged refuses any later change.
+    // The trigger document_signatures_unchanged rejects any later change.
     const [signature] = await tx
       .insert(documentSignatures)
       .values({

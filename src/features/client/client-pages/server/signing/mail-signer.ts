@@ -1,4 +1,4 @@
-/** Emails a signer that it is their turn, with their own link, and stores the time. */
+/** Emails signers their link when it is their turn, and stores the time. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { authorOf } from '#features/office/auth/server/user-queries.ts';
@@ -25,9 +25,9 @@ export const mailSigner = defineJob({
   label: 'Signing link email',
   payload: z.object({
     signerId: z.int(),
-    /** The revision of the estimate: a later one is emailed again. */
+    /** The estimate's revision: a later one requires another email. */
     revision: z.int(),
-    /** The user who requested it; null where a signature did. */
+    /** The user who requested the email; null if a signature triggered it. */
     userId: z.int().nullable().default(null),
   }),
   attempts: 10,
@@ -54,7 +54,7 @@ export function mailsSigners(services: JobServices): HandledJob {
     const signer = all.find(({ id }) => id === signerId);
     const link = await findLink(db, { entity: 'estimates', id: estimate.id, signerId });
     if (signer?.state !== 'next' || !link) return;
-    // Leave a restored estimate alone: its client is emailed when the office asks for it again.
+    // Skip a restored estimate: its client gets the email when the office requests it again.
     const record = { entity: 'estimates' as const, id: estimate.id };
     if ((await findLinkableClient(db, { now: clock() }, record)) === null) return;
     const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
@@ -80,7 +80,7 @@ ${company.name}
       await tx
         .update(estimateSigners)
         .set({ linkMailedAt: now, linkMailedRevision: revision })
-        // The signer's address may have changed in the meantime.
+        // The signer's email may have changed in the meantime.
         .where(and(eq(estimateSigners.id, signerId), eq(estimateSigners.email, signer.email)));
       const actor = await authorOf(tx, userId);
       const via = actor.kind === 'user' ? 'screen' : 'system';

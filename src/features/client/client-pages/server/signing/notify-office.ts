@@ -1,4 +1,4 @@
-/** Notifies the office of a client's actions on their page. */
+/** Notifies the office of clients' actions on their pages. */
 import { eq } from 'drizzle-orm';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -15,7 +15,10 @@ import type { NotificationType } from '#shared/notification-type.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import type { OpenDocument, OpenedLink } from '../pages/open-link.ts';
 
-/** The record that something on a page is about: the document, or the client where it is of all. */
+/**
+ * The record that an action on a page belongs to: the document, or the client on a page of all
+ * documents.
+ */
 export interface PageRecord {
   entity: 'estimates' | 'invoices' | 'contacts';
   id: number;
@@ -32,15 +35,18 @@ export function recordOf(opened: OpenedLink): PageRecord {
   return { entity: kind === 'estimate' ? 'estimates' : 'invoices', id: row.id };
 }
 
-/** The context in which a client acts. What it may touch is what its page shows, which was found before. */
+/**
+ * Returns the context for actions by a client. It has access to every row because the caller has
+ * already checked what the page shows.
+ */
 export const actingClient = (ctx: PublicContext, tx: DbOrTx, name: string): CallContext => ({
   ...actAs(ctx, { kind: 'client', name, rows: () => everyRow }),
   db: tx,
 });
 
 /**
- * Returns the users who look after a record: the job's sales rep and the document's author; for a
- * client, the assignee.
+ * Returns the users responsible for a record: the job's sales rep and the document's author, or the
+ * client's assignee.
  */
 async function caretakers(
   tx: DbOrTx,
@@ -64,13 +70,16 @@ async function caretakers(
 interface OfficeNotification {
   type: NotificationType;
   opened: OpenedLink;
-  /** After the record's name: 'Declined', the first words of a question. */
+  /** Shown after the record's name: 'Declined', or the start of a question. */
   detail: string | null;
-  /** Users who are notified too, each of whom may read the record. */
+  /** Additional users to notify; all of them must have access to the record. */
   also?: readonly number[];
 }
 
-/** Notifies those who look after the record, or else every user who may read it. */
+/**
+ * Notifies the users responsible for the record, or if there are none, every user who has access to
+ * it.
+ */
 export async function notifyOffice(
   tx: DbOrTx,
   ctx: CallContext,

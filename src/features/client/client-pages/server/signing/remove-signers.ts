@@ -3,7 +3,10 @@ import type { EndCount } from '#features/work/contacts/server/client-change-rout
 import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
 import { estimateSigners } from '../signer-table.ts';
 
-/** Removes the signers of an estimate, who are people of the client who had it. What they signed stays. */
+/**
+ * Removes an estimate's signers when it moves to another client, because they belong to the
+ * previous one. Their signatures stay.
+ */
 export const removeSigners: ClientChangePart = async (tx, _ctx, { entity, id }) => {
   if (entity !== 'estimates') return;
   await tx.delete(estimateSigners).where(eq(estimateSigners.estimateId, id));

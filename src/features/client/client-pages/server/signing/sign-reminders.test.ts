@@ -1,4 +1,4 @@
-/** Reminders to sign, by the company's rules and with a real mail server. */
+/** Reminders to sign, following the company's rules, with a real mail server. */
 import { beforeEach, expect, test } from 'vitest';
 import { estimateMessages, sendingEndpoints } from '#features/client/sending/sending-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const MARIA = { name: 'Maria Alvarez', email: 'maria@mail.example' };
 const LUIS = { name: 'Luis Alvarez', email: 'luis@mail.example' };
 
-/** Eleven in the morning in the company's zone. */
+/** 11 AM in the company's time zone. */
 const on = (day: string) => api.clock.set(`2026-11-${day}T18:00:00Z`);
 
 const signersOf = async (id: number) =>
@@ -39,7 +39,7 @@ async function mailTo(id: number, place: number) {
 const setSigners = (id: number, signers: object[]) =>
   dana.ok(signerEndpoints.set, { params: { id }, body: { signers } as never });
 
-/** A sent estimate that Maria signs before Luis; Maria was emailed her link on Nov 3. */
+/** Creates a sent estimate that Maria signs before Luis; Maria was emailed her link on Nov 3. */
 async function mailed(sent = {}) {
   const estimate = await anEstimate(dana, {
     status: 'sent',
@@ -139,7 +139,7 @@ test('Two processes that look at once queue each step once', async () => {
   on('08');
   expect(await office.queueByAll()).toBe(2);
   await api.workThroughQueue();
-  // The reminder that waited since the 5th has a later step behind it now.
+  // The reminders queued on the 5th are skipped, because those from the 8th replace them.
   expect(mails.map(({ recipients }) => recipients)).toEqual([[MARIA.email], [MARIA.email]]);
 });
 
@@ -240,7 +240,7 @@ test.each(CHANGES)('A reminder to sign is left out when %s before it leaves', as
 test('A reminder to sign waits for the end of the quiet hours', async () => {
   await setRules(2);
   const { id } = await mailed();
-  api.clock.set('2026-11-05T12:00:00Z'); // five in the morning
+  api.clock.set('2026-11-05T12:00:00Z'); // 5 AM
   expect(await queue()).toBe(1);
   await office.workEarly();
   expect(mails).toEqual([]);

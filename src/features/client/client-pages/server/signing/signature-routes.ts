@@ -1,4 +1,4 @@
-/** Signatures as the office sees them. */
+/** The office's view of signatures. */
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { notFound } from '#shared/app-error.ts';

@@ -1,6 +1,6 @@
 /**
- * Prints the signed PDF with its certificate once, keeps it, and emails the signer where email is
- * set up.
+ * Prints the signed PDF with its certificate once, stores it, and emails the signer if email is set
+ * up.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { documentSignatures, type SignatureRow } from '../signature-table.ts';
 
-/** Returns the signatures on one PDF: this one and the earlier ones, in order. */
+/** Returns the signatures that share a PDF: this one and the earlier ones, in order. */
 export const signaturesTogether = (
   db: DbOrTx,
   {
@@ -55,11 +55,11 @@ export const signaturesTogether = (
     )
     .orderBy(documentSignatures.id);
 
-/** The last signature of each revision that all have signed, newest first: it has the PDF. */
+/** Returns the last signature of each fully signed revision, newest first; it holds the PDF. */
 export const completedBy = (signatures: readonly SignatureRow[]): SignatureRow[] =>
   signatures.filter(({ completes }) => completes);
 
-/** The signatures of an estimate, newest first. */
+/** Returns an estimate's signatures, newest first. */
 export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureRow[]> =>
   db
     .select()
@@ -70,8 +70,8 @@ export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureR
     .orderBy(desc(documentSignatures.revision), desc(documentSignatures.id));
 
 /**
- * Returns the signatures of its current client, newest first: another client's signature is theirs
- * alone.
+ * Returns the signatures of the estimate's current client, newest first. A previous client's
+ * signatures must stay hidden.
  */
 export const signaturesOfClient = async (
   db: DbOrTx,
@@ -79,7 +79,7 @@ export const signaturesOfClient = async (
 ): Promise<SignatureRow[]> =>
   (await signaturesOf(db, id)).filter((signature) => signature.clientId === clientId);
 
-/** Returns the signature for the certificate, in the company's time zone and in UTC. */
+/** Formats a signature for the certificate, with times in the company's time zone and in UTC. */
 function printedSignature(
   { name, email, strokes, signedAt, ip, userAgent, besideUser, ...row }: SignatureRow,
   timeZone: string,
@@ -96,7 +96,7 @@ function printedSignature(
     consent: row.consent,
     verifying: `To check that this file matches the signed original, ${row.verifyUrl ? `upload it at ${row.verifyUrl}` : 'ask the company that issued it for its PDF verification page and upload it there'}. The SHA-256 above is for the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw. The company keeps that PDF unchanged.`,
     facts: [
-      // With several signers, each signature is under its name.
+      // With several signers, each signature has its signer's name as heading.
       ...(order.count > 1
         ? [{ label: 'Order', text: `${order.place} of ${order.count} signers` }]
         : [{ label: 'Signed by', text: name }]),
@@ -124,7 +124,10 @@ function printedSignature(
   };
 }
 
-/** A signature's PDF, made when it is first needed and the same from then on. Not within a transaction. */
+/**
+ * Returns a signature's PDF, created when first needed and unchanged after that. Don't call it in a
+ * transaction.
+ */
 export async function signedPdf(
   ctx: PrintContext & { timeZone: string },
   signature: SignatureRow,
@@ -165,7 +168,7 @@ export async function signedPdf(
   };
 }
 
-/** Stores the printed PDF; when another request was quicker, its PDF counts. */
+/** Stores the printed PDF; if another request stored one first, returns that PDF instead. */
 async function keepPdf(
   { db }: PrintContext,
   id: number,
@@ -192,7 +195,7 @@ export const keepSignedCopy = defineJob({
   attempts: 10,
 });
 
-/** Prints the signed copy once, and emails a signer where to find it. */
+/** Prints the signed copy once, and emails the signer a link to it. */
 export function keepsSignedCopies(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 

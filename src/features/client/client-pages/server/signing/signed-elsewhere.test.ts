@@ -1,4 +1,7 @@
-/** A signed PDF held against its certificate with tools that are not Gable's: a viewer's reader and sha256sum. */
+/**
+ * Checks a signed PDF against its certificate with independent tools: a viewer's reader and
+ * sha256sum.
+ */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

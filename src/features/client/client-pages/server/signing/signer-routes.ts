@@ -26,7 +26,10 @@ interface Shown {
   access: RowAccess<'estimates'>;
 }
 
-/** Returns when a signer was reminded of the link that was emailed last. */
+/**
+ * Returns when a signer was reminded, if that was after their link was last emailed; null
+ * otherwise.
+ */
 const remindedSince = (mailedAt: Date | null, at: Date | undefined) =>
   mailedAt && at && at > mailedAt ? at.toISOString() : null;
 
@@ -84,7 +87,7 @@ const handlers: Handlers<typeof signerEndpoints> = {
       if (signer.state !== 'next') {
         throw new AppError('conflict', `It is not ${signer.name}’s turn to sign.`);
       }
-      // It works for its full time again.
+      // Renew the link for its full validity period.
       await linkOf(tx, ctx, { entity: 'estimates', id, signerId });
       const { revision } = row;
       await enqueue(tx, mailSigner, { signerId, revision, userId: ctx.user.id });

@@ -1,4 +1,4 @@
-/** Finds the signers who were emailed their link and have not signed, for reminders to sign. */
+/** Finds signers who were emailed their link but haven't signed, for reminders to sign. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { estimates } from '#features/money/estimates/server/estimate-table.ts';
@@ -10,15 +10,15 @@ import { estimateSigners } from '../signer-table.ts';
 import { signersOf } from './signers.ts';
 
 /**
- * Returns the signers whose turn it is, emailed for the current revision, while the estimate can be
- * signed.
+ * Returns the signers whose turn it is and who were emailed for the current revision, if the
+ * estimate can still be signed.
  */
 async function inTurn(db: DbOrTx, signerIds: readonly number[], { today, timeZone }: Moment) {
   if (signerIds.length === 0) return [];
   const rows = await db
     .select({ estimate: estimates })
     .from(estimates)
-    // Their links open nothing while the client is deleted.
+    // Their links don't work while the client is deleted.
     .innerJoin(contacts, and(eq(contacts.id, estimates.clientId), isNull(contacts.deletedAt)))
     .where(
       and(

@@ -1,4 +1,4 @@
-/** Several signers in order, against a real mail server. */
+/** Several signers in order, with a real mail server. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
@@ -24,7 +24,7 @@ const MAIL = {
   PUBLIC_URL: 'http://gable.example',
 };
 const api = await startApi({ clock: '2026-11-25T16:12:00Z', settings: MAIL });
-/** Two lines of a certificate. */
+/** Long enough to take two lines in a certificate. */
 const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const client = api.anonymous.with({ headers: { 'user-agent': BROWSER } });
@@ -48,7 +48,10 @@ const signersOf = async (id: number) =>
   (await dana.ok(signerEndpoints.list, { params: { id } })).signers;
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 
-/** An estimate that Maria signs before Luis, with the addresses of both and of the estimate itself. */
+/**
+ * Creates an estimate that Maria signs before Luis; returns both signers' links and the estimate's
+ * general link.
+ */
 async function forTwo(sent = {}) {
   const { id } = await anEstimate(dana, {
     status: 'sent',
@@ -182,7 +185,7 @@ test('A changed estimate is signed again by all, and one who signed stays until 
   });
   const anna = { id: two?.id, name: 'Anna Alvarez', email: 'anna@mail.example' };
   expect((await setSigners(id, [{ id: one?.id, ...MARIA }, anna])).status).toBe(200);
-  // The link went to another address.
+  // The link was turned off because the signer's email changed.
   await client.expect(404).get(luis);
   const signers = await signersOf(id);
   expect(signers).toMatchObject([

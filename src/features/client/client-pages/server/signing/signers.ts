@@ -1,4 +1,4 @@
-/** Reads the signers of an estimate and whose turn it is, and changes them. */
+/** Reads an estimate's signers and whose turn it is, and updates them. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { linkOf, turnOffLink } from '#features/work/client-links/server/client-links.ts';
 import { nextVersion, readDocumentRow } from '#features/money/documents/server/document-store.ts';
@@ -23,14 +23,16 @@ export interface SignerState {
   email: string;
   signedAt: Date | null;
   /**
-   * The time of the last email with their link to the current revision of the estimate; null
-   * without one.
+   * The last time they were emailed their link to the current revision of the estimate; null if
+   * never.
    */
   mailedAt: Date | null;
   state: 'signed' | 'next' | 'waiting';
 }
 
-/** The signers of an estimate in order. A signature counts for the revision that was signed alone. */
+/**
+ * Returns an estimate's signers in order. A signature counts only for the revision that was signed.
+ */
 export async function signersOf(
   db: DbOrTx,
   { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,
@@ -64,7 +66,7 @@ export async function signersOf(
   }));
 }
 
-/** Throws a 409 unless it is the turn of this signer. */
+/** Throws 409 unless it is this signer's turn. */
 export function assertTurn(all: readonly SignerState[], { id }: { id: number }): void {
   const mine = all.find((one) => one.id === id);
   if (mine?.state === 'next') return;
@@ -78,7 +80,7 @@ export function assertTurn(all: readonly SignerState[], { id }: { id: number }):
   );
 }
 
-/** Throws unless those who signed stay first, as they signed. */
+/** Throws unless those who already signed stay first and unchanged. */
 function assertSignedStay(before: readonly SignerState[], sent: readonly SignerInput[]): void {
   const signed = before.filter(({ state }) => state === 'signed');
   const moved = signed.find(({ id, name, email }, place) => {
@@ -102,7 +104,10 @@ function assertKnown(before: readonly SignerState[], sent: readonly SignerInput[
   throw new AppError('bad_input', message, { issues: [{ path: `signers.${at}.name`, message }] });
 }
 
-/** Throws a 409 where another user named other signers, or gave the estimate away, since the editor read them. */
+/**
+ * Throws 409 if another user changed the signers or moved the estimate to another client since the
+ * editor loaded them.
+ */
 async function assertNotChanged(
   tx: DbOrTx,
   { id, version, clientName, estimateNumber }: EstimateRow,
@@ -145,8 +150,8 @@ interface Compared {
 }
 
 /**
- * Returns the names for the timeline: 'Maria Alvarez (maria@mail.example), Luis Alvarez (…)'; null
- * for none.
+ * Returns the signers' names for the timeline, such as 'Maria Alvarez (maria@mail.example), Luis
+ * Alvarez (…)'; null if there are none.
  */
 const namesOf = (all: readonly { name: string; email: string }[]): string | null =>
   all.map(({ name, email }) => `${name} (${email})`).join(', ') || null;
@@ -155,15 +160,15 @@ interface SignersChange {
   id: number;
   access: RowAccess<'estimates'>;
   signers: readonly SignerInput[];
-  /** The version of the estimate that the editor had read; undefined skips the check. */
+  /** The estimate's version that the editor had loaded; undefined skips the check. */
   version?: number | undefined;
 }
 
 const NOT_MAILED = { linkMailedAt: null, linkMailedRevision: null };
 
 /**
- * Sets the signers in their order. The link of a signer who is left out or has a new address stops
- * working. Throws a 409 with both lists where another user has set others since the editor read
+ * Sets the signers in order. Turns off the link of any signer who was removed or whose email
+ * changed. Throws 409 with both lists if another user changed the signers since the editor loaded
  * them.
  */
 export function setSigners(
@@ -199,7 +204,7 @@ export function setSigners(
           .set({
             ...one,
             place,
-            // The email to the former address is of no use to the new one.
+            // Emails sent to the signer's previous address no longer count.
             ...(moved.some((other) => other.id === signerId) && NOT_MAILED),
           })
           .where(eq(estimateSigners.id, signerId));

@@ -97,7 +97,7 @@ test('A signature for a lost job sells it, and notifies its people and Needs att
       expect(notifications[0]).toMatchObject({ type: 'proposalSigned' });
       expect(notifications[0]?.label).toContain('its job was lost and is open again');
     }
-    // No prices go to a technician.
+    // Notifications must not show prices to a technician.
     expect(JSON.stringify(await tom.ok(notificationEndpoints.list))).not.toContain('4,025');
 
     const reopened = async () =>

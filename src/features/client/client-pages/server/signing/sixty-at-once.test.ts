@@ -1,4 +1,4 @@
-/** Sixty people at one document at the same moment: it is paid once, and accepted once. */
+/** Sixty people act on the same document at once: it is paid only once, and accepted only once. */
 import { beforeEach, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
@@ -33,7 +33,7 @@ interface Started {
   message?: string;
 }
 
-/** Each third is in the office; the others are at the client's page. */
+/** Every third one is in the office; the others are on the client page. */
 const isOffice = (at: number) => at % 3 === 2;
 
 function beginAs(at: number, { id, path }: { id: number; path: string }) {
@@ -47,7 +47,7 @@ function beginAs(at: number, { id, path }: { id: number; path: string }) {
 const intentsOf = (answers: readonly ApiAnswer<Started>[]) =>
   new Set(answers.flatMap(({ body }) => body.clientSecret?.split('_secret')[0] ?? []));
 
-/** Returns the number of cards that the provider charged when all pay. */
+/** Confirms all payments; returns the number of cards that the provider charged. */
 function confirmAll(answers: readonly ApiAnswer<Started>[]): number {
   return answers.filter(({ body }) => {
     try {
@@ -133,7 +133,7 @@ test('Thirty of forty concurrent calls of one network start the payment, and the
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(stripe.intents.size).toBe(1);
-  // A client on another network is not held up by them.
+  // A client on another network isn't affected by their rate limit.
   const another = await beginAs(1, { id, path });
   expect(another.status).toBe(200);
   expect(confirmAll([another])).toBe(1);
@@ -209,11 +209,12 @@ test('Sixty people who choose and sign at once leave one acceptance of exactly w
   );
   for (const { status, body } of answers) {
     expect([200, 409, 429]).toContain(status);
-    // The line at the printer is short for one address.
+    // Only a few print jobs can be queued per link.
     if (status === 429) expect(body).toContain('Try again when they are done.');
   }
   const signed = await dana.ok(signatureEndpoints.list, { params: { id } });
-  // Where the first choice came before all signatures, every signer saw what they signed.
+  // If a choice was saved before any signature, all signatures were rejected because the estimate
+  // had changed, so sign the new version.
   if (signed.length === 0) {
     const page = String((await visitor(200).get(path)).body);
     expect((await signAs(201, path, shownSha(page))).status).toBe(200);
