@@ -97,7 +97,7 @@ interface LedgerWork<Read, Result> {
   owners: LedgerOwners;
   /**
    * Reads and locks rows right after the ledgers are locked, in the same round trip. At this point
-   * it is not known whether the rows' clients are locked; check that in `work`.
+   * it is unknown whether the rows' clients are locked; check that in `work`.
    */
   read: (tx: DbOrTx) => Promise<Read>;
   work: (ledger: ClientLedger, read: Read) => Promise<Result>;
