@@ -1,81 +1,65 @@
 /**
- * npm run bench:load -- [--seconds=600] [--readers=200] [--writers=20] [--engine=embedded|postgres]
- * [--contacts=10000]
+ * npm run bench:load -- [office|live|forms] [--engine=embedded|postgres] [--contacts=10000] […]
  *
- * Keeps the production build under load for a while. Exits with 1 if any request got a 5xx or no
- * response. Prints response times, memory over the run, and event loop delay.
+ * Puts the production build under load, by default as an office at work. Each scenario has numbers
+ * of its own, such as `--seconds`. Exits with 1 if the server failed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '#server/package-root.ts';
 import { prepareEmbedded, preparePostgres } from './databases.ts';
-import { workTogether } from './load/clients.ts';
-import type { Sample } from './load/clients.ts';
-import { failuresOf, loadReport } from './load/load-report.ts';
+import { formRush } from './load/form-rush.ts';
+import { liveStreams } from './load/live-streams.ts';
+import { officeDay } from './load/office-day.ts';
+import type { Scenario } from './load/scenario.ts';
 import { signIn, startGable } from './measure/gable-server.ts';
-import { memoryOf } from './measure/process-figures.ts';
 
-const MEMORY_EVERY_MS = 1_000;
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  office: officeDay,
+  live: liveStreams,
+  forms: formRush,
+};
 const ADMINISTRATOR = 'Dana Whitfield';
 
+const [name = 'office', ...rest] = process.argv[2]?.startsWith('-')
+  ? ['office', ...process.argv.slice(2)]
+  : process.argv.slice(2);
+const scenario = SCENARIOS[name];
+if (!scenario) {
+  console.error(`no scenario ${name}: use ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
 const { values } = parseArgs({
+  args: rest,
   options: {
-    seconds: { type: 'string', default: '600' },
-    readers: { type: 'string', default: '200' },
-    writers: { type: 'string', default: '20' },
     engine: { type: 'string', default: 'embedded' },
-    contacts: { type: 'string', default: '10000' },
+    ...Object.fromEntries(
+      Object.entries(scenario.options).map(([option, value]) => [
+        option,
+        { type: 'string' as const, default: String(value) },
+      ]),
+    ),
   },
 });
-const [seconds, readers, writers, contacts] = [
-  values.seconds,
-  values.readers,
-  values.writers,
-  values.contacts,
-].map(Number) as [number, number, number, number];
+const numbers = Object.fromEntries(
+  Object.keys(scenario.options).map((option) => [option, Number(Reflect.get(values, option))]),
+) as Record<string, number> & { contacts: number };
+const { engine } = values;
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-if (values.engine === 'postgres' && !serverUrl) {
+if (engine === 'postgres' && !serverUrl) {
   console.error('no server: use node scripts/with-postgres.mjs npm run bench:load -- …');
   process.exit(2);
 }
 
-console.log(`Preparing ${contacts} contacts on the ${values.engine} engine …`);
+console.log(`Preparing ${numbers.contacts} contacts on the ${engine} engine …`);
 const prepared =
-  values.engine === 'postgres'
-    ? await preparePostgres(serverUrl ?? '', contacts)
-    : await prepareEmbedded(contacts);
-const scratch = mkdtempSync(join(tmpdir(), 'gable-load-'));
-const loopDelayFile = join(scratch, 'loop-delay');
-const gable = await startGable(prepared.address, {
-  args: ['--import', join(packageRoot, 'bench/load/loop-delay.mjs')],
-  env: { LOOP_DELAY_FILE: loopDelayFile },
-});
-
-const samples: Sample[] = [];
-const memoryMb: number[] = [];
-const watching = setInterval(() => {
-  const memory = memoryOf(gable.pid);
-  if (memory) memoryMb.push(memory.now);
-}, MEMORY_EVERY_MS);
+  engine === 'postgres'
+    ? await preparePostgres(serverUrl ?? '', numbers.contacts)
+    : await prepareEmbedded(numbers.contacts);
+const { args, env } = scenario;
+const gable = await startGable(prepared.address, { ...(args && { args }), ...(env && { env }) });
 try {
   const cookie = await signIn(gable, ADMINISTRATOR);
-  console.log(`${readers} readers and ${writers} writers for ${seconds} s`);
-  await workTogether({
-    url: gable.url,
-    cookie,
-    readers,
-    writers,
-    contacts,
-    seconds,
-    onSample: (sample) => samples.push(sample),
-  });
+  if (!(await scenario.run({ gable, cookie, engine, numbers }))) process.exitCode = 1;
 } finally {
-  clearInterval(watching);
   await gable.stop();
   await prepared.remove();
 }
-console.log(loadReport({ samples, memoryMb, loopDelayFile, seconds }));
-rmSync(scratch, { recursive: true });
-process.exitCode = failuresOf(samples) > 0 ? 1 : 0;
