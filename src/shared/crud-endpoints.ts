@@ -70,7 +70,10 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   };
 }
 
-/** Returns the fields of a record that the server sets, in addition to those a request may set. */
+/**
+ * Returns the names of all fields in a record response. Request bodies may contain those they can't
+ * set, because clients send records back as they received them.
+ */
 export const setByServerOf = (entity: Pick<AnyEntity, 'stored'>): readonly string[] => [
   ...entity.stored,
   ...Object.keys(ownership),

@@ -1,4 +1,4 @@
-/** A call of an endpoint needs params and a query, which make its URL. */
+/** Builds the URL of an API call from its params and query. */
 import type { AnySchema, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
 import { writeListQuery } from './list-query.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
@@ -13,13 +13,13 @@ type Query<E extends Endpoint> = E['list'] extends ListFields
     ? { query?: QueryInputOf<E> }
     : { query?: never };
 
-/** The params and query of an endpoint. */
+/** An endpoint's params and query. */
 export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
 
-/** The options are optional when the endpoint needs none. */
+/** The argument is optional if the endpoint has no required options. */
 export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-/** The same without the types of one endpoint. */
+/** Same as `AddressOf`, without the types of a specific endpoint. */
 export interface LooseAddress {
   params?: Record<string, unknown>;
   list?: Partial<ListQuery>;
@@ -34,13 +34,13 @@ function searchOf({ list, query }: LooseAddress): string {
       if (one !== undefined && one !== null) params.append(key, String(one));
     }
   }
-  // Commas are legal in a query and keep a long list of ids short.
+  // Commas are legal in query strings. Leaving them unescaped keeps long id lists short.
   const text = params.toString().replaceAll('%2C', ',');
 
   return text && `?${text}`;
 }
 
-/** The path and query of a call, such as '/api/contacts?q=smith&page=1&pageSize=15'. */
+/** Returns a call's path and query string, such as '/api/contacts?q=smith&page=1&pageSize=15'. */
 export function endpointAddress(endpoint: Endpoint, address: LooseAddress): string {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(String(address.params?.[name])),

@@ -1,26 +1,29 @@
 /**
- * The contract: one object per call, from which the server mounts it, the browser calls it, the
- * OpenAPI document describes it and the policy guards it.
+ * The API contract: one object per endpoint. From it, the server mounts the endpoint, the browser
+ * calls it, the OpenAPI document describes it, and permissions are checked.
  */
 import type { Resource } from './access.ts';
 import type { Action } from './access-profile.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
 
-/** A zod schema seen by its types alone: comparing against `z.ZodType` makes type-checking slow. */
+/**
+ * The part of a zod schema needed for its types. Comparing with `z.ZodType` slows down type
+ * checking.
+ */
 export interface AnySchema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
 
-/** The resource and action that the policy must allow. */
+/** The resource and action that the user needs permission for. */
 export interface Guarded {
   resource: Resource;
   action: Action;
 }
 
-/** The callers: anyone, any signed-in user, or users whom the policy table allows. */
+/** Who can call an endpoint: anyone, any signed-in user, or users with permission for an action. */
 type Access = 'public' | 'signed-in' | Guarded;
 
-/** The limit of calls from one network to a public endpoint. */
+/** The number of calls a network can make to a public endpoint. */
 interface CallLimit {
   calls: number;
   minutes: number;
@@ -29,8 +32,8 @@ interface CallLimit {
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * The path, with parameters as `:id`. Beside the API there are addresses that people give to other
-   * programs.
+   * The path, with parameters written as `:id`. Paths outside `/api` are URLs that people share or
+   * enter in other programs.
    */
   path:
     | `/api/${string}`
@@ -41,73 +44,74 @@ export interface Endpoint {
     | '/verify';
   access: Access;
   /**
-   * For a public endpoint: `unlimited` where a repeat costs nothing, or the endpoint counts its own
-   * failures.
+   * The rate limit of a public endpoint. `unlimited` if repeated calls do no harm or the endpoint
+   * limits its own failures.
    */
   throttle?: CallLimit | 'unlimited';
-  /** A verb phrase of at most 10 words, without a period: the line in the API docs. */
+  /** The line in the API docs: a verb phrase of at most 10 words, without a period. */
   summary: string;
-  /** The description, in whole sentences, where the summary is not enough. */
+  /** A description in complete sentences, if the summary isn't enough. */
   description?: string;
   params?: AnySchema;
   query?: AnySchema;
-  /** The fields of a list call: its query is then the list grammar over them. */
+  /** The list's fields. The query of a list call uses the list grammar with these fields. */
   list?: ListFields;
   body?: AnySchema;
   /**
-   * Names of its record that only the server sets: a body may have them, as a record that is sent back
-   * does, and they change nothing. With this list, every other name that the body's schema does not
-   * know is refused.
+   * Field names that only the server sets. Request bodies can contain them, because clients send
+   * records back, but they are ignored. If this list is present, any other field that the body's
+   * schema doesn't declare is rejected.
    */
   setByServer?: readonly string[];
   /**
-   * When omitted, the response is empty (204) unless `produces` names a file. Optional fields of a
-   * list's rows are included only when the query's `fields` names them.
+   * If omitted, the response is empty (204), unless `produces` declares a file. Optional fields in
+   * a list's rows are included only if the `fields` query parameter names them.
    */
   response?: AnySchema;
-  /** The success status; 200 with a response and 204 without one when left out. */
+  /** The success status. Defaults to 200 with a response, 204 without. */
   status?: 200 | 201 | 202 | 204;
-  /** The media type when the response is a file rather than JSON. */
+  /** The media type, if the response is a file instead of JSON. */
   produces?: string;
-  /** The media type when the body is a file rather than JSON. */
+  /** The media type, if the body is a file instead of JSON. */
   consumes?: string;
   /**
-   * The handler gets the file as it comes, however long it takes, and minds its size. No transaction is
-   * open during that time: with an Idempotency-Key the handler itself guards the parts that may run only
-   * once.
+   * Passes the file to the handler as a stream, however long the upload takes. The handler must
+   * limit its size. No transaction is open in the meantime: with an Idempotency-Key, the handler
+   * must protect the parts that may run only once.
    */
   streamed?: true;
   /**
-   * The handler gets the exact bytes, of any kind, and nothing parsed: a webhook's signature is of these.
+   * Passes the exact, unparsed bytes of any media type to the handler, because a webhook's
+   * signature covers these bytes.
    */
   rawBody?: true;
   /**
-   * Accepts an Idempotency-Key header: a repeat with the same key gets the first response and does
-   * nothing more. For calls that would create something twice (a record, a payment), not for calls
-   * that set a state. Keys belong to the user; of a public endpoint to the token in its address
-   * (`:token`), or else to the caller's network.
+   * Accepts an Idempotency-Key header: a repeat with the same key returns the first response
+   * without doing anything. Use it for calls that create something (a record, a payment), not for
+   * calls that set a state. Keys are scoped to the user. On a public endpoint, they are scoped to
+   * the token in the URL (`:token`), otherwise to the caller's network.
    */
   idempotent?: true;
-  /** The largest body in bytes, when it is not the usual one. */
+  /** The maximum body size in bytes, if it isn't the default. */
   bodyLimit?: number;
   /**
-   * For a write after which a browser needs to reload nothing: it changes no data that is on screen,
-   * such as a draft, or the page shows what it returned.
+   * For writes after which browsers don't need to reload anything: they change no visible data,
+   * such as drafts, or the page shows the response.
    */
   reloads?: 'nothing';
   /**
-   * For a page whose address is its secret: it sends no referrer, and so browsers name no origin for its
-   * forms over plain http.
+   * Skips the same-site check. For pages with a secret URL: they send no referrer, so over plain
+   * http browsers submit their forms without an origin.
    */
   anySite?: true;
   /**
-   * The number of requests that may run at once, when one takes a lot of memory; others get a response that
-   * says to come back later.
+   * The maximum number of concurrent requests, if each one uses a lot of memory. Any others get an
+   * error that asks the user to try again later.
    */
   mostAtOnce?: number;
 }
 
-/** A public endpoint states its limit; any other requires a user. */
+/** A public endpoint must declare a rate limit. All others require a user and declare none. */
 type AccessRule =
   | { access: 'public'; throttle: CallLimit | 'unlimited' }
   | { access: Exclude<Access, 'public'>; throttle?: never };
@@ -117,17 +121,20 @@ type BodyRule =
   | { consumes: string; body?: never; rawBody?: never }
   | { rawBody: true; body?: never; consumes?: never; streamed?: never };
 
-/** An endpoint that contradicts itself does not compile. */
+/** Rejects contradictory endpoint declarations at compile time. */
 export type EndpointRules = AccessRule & BodyRule;
 
-/** Declares a call of the API, keeping its exact type. */
+/** Declares an API endpoint and preserves its exact type. */
 export const endpoint = <const E extends Endpoint & EndpointRules>(definition: E): E => definition;
 
-/** A page of a list, as a list handler returns it and the typed client gives it: `total` counts all matching rows. */
+/**
+ * A page of a list, as list handlers and the typed client return it. `total` counts all matching
+ * rows.
+ */
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** True when there are more than `total`. */
+  /** True if there are more rows than `total`. */
   isTotalBounded?: boolean;
 }
 
@@ -136,14 +143,17 @@ export type Contract = Record<string, Record<string, Endpoint>>;
 type Input<S> = S extends AnySchema ? S['_zod']['input'] : never;
 type Output<S> = S extends AnySchema ? S['_zod']['output'] : never;
 
-/** The params, query and body that a handler receives. */
+/** The types of the params, query, and body that a handler receives. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = E['list'] extends ListFields
   ? ListQuery
   : Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 
-/** The input of a caller, and the result of a handler (a response is validated, never transformed). */
+/**
+ * The types that a caller passes, and the type that a handler returns. Responses are validated but
+ * never transformed.
+ */
 export type ParamsInputOf<E extends Endpoint> = {
   [K in keyof Input<E['params']>]: string | number;
 };

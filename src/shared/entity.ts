@@ -1,4 +1,4 @@
-/** A kind of record is declared once: its names, fields, and the profiles' rights. */
+/** Declares a kind of record in one place: its names, its fields, and who can do what with it. */
 import { z } from 'zod';
 import type { AccessTable, Action } from './access-profile.ts';
 import type { EntityName } from './entity-names.ts';
@@ -35,7 +35,7 @@ type ListFieldsOf<F extends Fields> = {
   [K in keyof F as F[K]['list'] extends ListField ? K : never]: F[K]['list'] & ListField;
 };
 
-/** The values of a change beside the fields. */
+/** Values of an update request that aren't fields of the record. */
 type Asides = Readonly<Record<string, z.ZodType>>;
 
 interface EntityOptions<
@@ -45,46 +45,57 @@ interface EntityOptions<
   A extends Asides,
   L extends ListFields,
 > {
-  /** The table and the policy's name: 'contacts'. Its address is made from it. */
+  /**
+   * The name of the table and of the permission resource: 'contacts'. The URL is derived from it.
+   */
   name: Name;
   /** ['contact', 'contacts'] */
   noun: readonly [one: string, many: string];
-  /** The field that names a record. */
+  /** The field used as a record's title. */
   title: (keyof F | keyof C) & string;
-  /** The fields that a request may set. */
+  /** Fields that requests can set. */
   fields: F;
-  /** The fields that only the server sets. */
+  /** Fields that only the server sets. */
   computed: C;
-  /** The values of a change beside the fields, such as a confirmation; for the hooks of its store. */
+  /**
+   * Values of an update request that aren't fields, such as a confirmation. The record store's
+   * hooks handle them.
+   */
   asides?: A;
-  /** The columns that lists sort and filter by and that are no field of a record. */
+  /** Columns for sorting and filtering lists that aren't fields of the record. */
   listOnly?: L;
-  /** Every action there is; an administrator may do all of them. */
+  /** All possible actions. Administrators may perform all of them. */
   actions: readonly Action[];
   access: AccessTable;
-  /** The fields that those may change who only report progress. */
+  /** Fields that users with only the 'progress' permission can change. */
   progressFields?: readonly (keyof F & string)[];
-  /** True when all of it is about prices, which subcontractors never see. */
+  /** True if the entire kind is about prices, which subcontractors never see. */
   isPriced?: boolean;
-  /** Fields hidden from users who see no prices. */
+  /** Fields hidden from users who can't see prices. */
   pricedFields?: readonly (keyof F | keyof C)[];
-  /** Fields that name records of another kind, hidden from users who cannot read all of those. */
+  /**
+   * Fields that name records of another kind, by kind. Hidden from users who can't read all records
+   * of that kind.
+   */
   naming?: Partial<Record<EntityName, readonly (keyof F | keyof C)[]>>;
-  /** The same of fields that only its events in the audit trail have. */
+  /** Same as `naming`, for fields that exist only in audit trail events. */
   eventNaming?: Partial<Record<EntityName, readonly string[]>>;
-  /** The fields that spreadsheets leave out. */
+  /** Fields left out of spreadsheet exports. */
   notExported?: readonly string[];
 }
 
-/** Every record can be listed by when it was created. */
+/** All records can be sorted and filtered by creation date. */
 const createdAtList = { createdAt: { kind: 'date' } } as const;
 
-/** The name of a kind's schema in the API's description: 'JobCost'. */
+/** Returns the name of a kind's schema in the OpenAPI document: 'JobCost'. */
 const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A field's types are known to its entity alone: the signatures below state what is made of them. */
+/**
+ * The overload signatures here and below state the resulting types, because the compiler can't
+ * derive them from a generic set of fields.
+ */
 function recordSchema<F extends Fields, C extends Fields>(
   id: string,
   every: Fields,
@@ -147,8 +158,8 @@ function pick<T>(fields: Fields, of: (field: Field) => T): Record<string, T> {
 }
 
 /**
- * Declares a kind of record. The result has its schemas (`record`, `listed`, `create`, `update`), its
- * list fields and the labels of its fields; endpoints, storage, lists and forms are made from it.
+ * Declares a kind of record. The result contains its schemas (`record`, `listed`, `create`,
+ * `update`), list fields, and field labels. Endpoints, storage, lists, and forms are built from it.
  */
 export function defineEntity<
   const Name extends EntityName,
@@ -172,24 +183,29 @@ export function defineEntity<
     naming: (options.naming ?? {}) as Partial<Record<EntityName, readonly string[]>>,
     eventNaming: options.eventNaming ?? {},
     notExported: options.notExported ?? [],
-    /** Stored and computed fields. */
+    /** All fields: those that requests can set and those that the server computes. */
     every: every as F & C,
-    /** The names of every field of a record, for any reader; its schemas are made when they are needed. */
+    /**
+     * The names of all record fields. Listed separately because schemas are created only when
+     * needed.
+     */
     stored: ['id', ...Object.keys(every), 'createdBy', ...Object.keys(recordStamps)] as const,
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
-    /** The schema of a record as the API returns it. */
+    /** The schema of a record in API responses. */
     get record() {
       return record();
     },
-    /** The schema of a record as a list returns it: without large fields, unless they are requested. */
+    /** The schema of a record in a list: large fields are present only if requested. */
     get listed() {
       return listed();
     },
-    /** The request that creates one. */
+    /** The request schema for creating a record. */
     get create() {
       return create();
     },
-    /** A change: an absent field keeps its value, null clears it. */
+    /**
+     * The request schema for an update: omitted fields keep their values, and null clears a field.
+     */
     get update() {
       return update();
     },
@@ -198,8 +214,8 @@ export function defineEntity<
 }
 
 /**
- * The entity with stricter requests, for rules about several of its fields. They are made, like its
- * own schemas, when they are first needed.
+ * Returns the entity with stricter request schemas, for rules that involve several fields. They are
+ * created when first needed, like the entity's own schemas.
  */
 export function withRequests<
   E extends Pick<AnyEntity, 'create' | 'update'>,
@@ -226,7 +242,7 @@ export function withRequests<E extends Pick<AnyEntity, 'create' | 'update'>>(
   );
 }
 
-/** An entity of any kind, as the parts that know none of them in particular see it. */
+/** An entity of any kind, for generic code. */
 export interface AnyEntity {
   name: EntityName;
   noun: readonly [one: string, many: string];
@@ -240,7 +256,7 @@ export interface AnyEntity {
   access: AccessTable;
   isPriced: boolean;
   pricedFields: readonly string[];
-  /** Null when no field is for users who only report progress. */
+  /** Null if the 'progress' permission doesn't allow changing any fields. */
   progressFields?: readonly string[] | null;
   naming: Partial<Record<EntityName, readonly string[]>>;
   eventNaming: Partial<Record<EntityName, readonly string[]>>;
@@ -252,7 +268,7 @@ export interface AnyEntity {
   listFields: Readonly<Record<string, ListField>>;
 }
 
-/** A record of an entity, as the API returns it. */
+/** An entity's record in API responses. */
 export type RecordOf<E extends AnyEntity> = z.output<E['record']>;
 export type ListedOf<E extends AnyEntity> = z.output<E['listed']>;
 export type CreateOf<E extends AnyEntity> = z.output<E['create']>;
@@ -263,7 +279,7 @@ export function nounOf({ noun }: Pick<AnyEntity, 'noun'>): string {
   return capitalized(noun[0]);
 }
 
-/** A noun with its indefinite article: 'an estimate'. */
+/** Returns a noun with its indefinite article: 'an estimate'. */
 export function withArticle(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

@@ -1,4 +1,6 @@
-/** The query of a call that is narrowed as a list is, without being the list itself: a figure over records. */
+/**
+ * Queries of calls that filter records the way lists do but return something else, such as a total.
+ */
 import { z } from 'zod';
 import { filterKey, OPERATORS_OF } from './list-query.ts';
 import type { FilterValues, ListFields, ListFilter } from './list-query.ts';
@@ -6,7 +8,10 @@ import { parseListQuery } from './parse-list-query.ts';
 
 const values = z.union([z.string(), z.array(z.string())]);
 
-/** Conditions by these fields, in the grammar of lists: `filter[status]=lead&filter[amount][gt]=100`. */
+/**
+ * Creates the query schema for filters by these fields, in the list grammar:
+ * `filter[status]=lead&filter[amount][gt]=100`.
+ */
 export function filterQuery(fields: ListFields): z.ZodType<FilterValues, FilterValues> {
   const keys = Object.entries(fields).flatMap(([field, { kind }]) =>
     OPERATORS_OF[kind].map((operator) => filterKey({ field, operator })),
@@ -21,6 +26,6 @@ export function filterQuery(fields: ListFields): z.ZodType<FilterValues, FilterV
     });
 }
 
-/** The conditions that such a query names. */
+/** Returns the filters in such a query. */
 export const filtersOf = (fields: ListFields, query: FilterValues): ListFilter[] =>
   parseListQuery(fields, { ...query }).query.filters;

@@ -1,4 +1,4 @@
-/** '20 MB', '1.5 GB' */
+/** Formats bytes as '20 MB' or '1.5 GB'. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   let [size, unit] = [bytes, 0];

@@ -1,3 +1,3 @@
-/** Returns the keys of an object literal in their order, typed, as `z.enum` takes them. */
+/** Returns an object literal's keys in order, typed for use with `z.enum`. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
   Object.keys(record) as [Key, ...Key[]];

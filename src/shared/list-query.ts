@@ -1,7 +1,7 @@
 /**
- * The one grammar of all lists: `q`, `sort=-dueDate,clientName`, `filter[status]=sent`,
+ * The query grammar shared by all lists: `q`, `sort=-dueDate,clientName`, `filter[status]=sent`,
  * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`, `after=41,57`, `fields=id,total`,
- * `total=bounded`. The server parses it, the browser writes it.
+ * `total=bounded`. The server parses it, and the browser writes it.
  */
 export const FILTER_OPERATORS = [
   'equals',
@@ -13,21 +13,21 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** The type by which a field compares. A `money` value in a query is dollars. */
+/** The way a field's values are compared. Query values of `money` fields are in dollars. */
 export type ListFieldKind = 'text' | 'number' | 'money' | 'date' | 'choice';
 
-/** A field by which a list can be sorted and filtered. */
+/** A field that lists can sort and filter by. */
 export interface ListField {
   kind: ListFieldKind;
-  /** The values of a `choice`. */
+  /** The values of a `choice` field. */
   values?: readonly string[];
-  /** True when `formId=7` means `filter[formId]=7`. */
+  /** True if `formId=7` is shorthand for `filter[formId]=7`. */
   isPlain?: boolean;
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;
 
-/** The list field of the records that are the signed-in user's own, where a kind has it. */
+/** The list field that selects the signed-in user's own records, for kinds that have it. */
 export const MINE = 'mine';
 export const ownListField = { [MINE]: { kind: 'choice', values: ['true'] } } as const;
 
@@ -44,14 +44,14 @@ export interface ListSort {
   desc: boolean;
 }
 
-/** One condition; several values of one condition mean any of them. */
+/** A filter condition. If it has several values, any of them may match. */
 export interface ListFilter {
   field: string;
   operator: FilterOperator;
   values: string[];
 }
 
-/** A condition's name in a query string: 'filter[status]', 'filter[amount][gt]'. */
+/** Returns a filter's query parameter: 'filter[status]' or 'filter[amount][gt]'. */
 export function filterKey({
   field,
   operator,
@@ -59,24 +59,24 @@ export function filterKey({
   return operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`;
 }
 
-/** Values by the names of conditions. */
+/** Filter values by query parameter. */
 export interface FilterValues {
   [filter: `filter[${string}`]: string | string[] | undefined;
 }
 
-/** The part of an address by which a list is filtered so. */
+/** Returns the query parameters for these filters. */
 export function filterSearch(filters: readonly ListFilter[]): FilterValues {
   return Object.fromEntries(
     filters.map((one) => [filterKey(one), one.values.length === 1 ? one.values[0] : one.values]),
   );
 }
 
-/** The sides of a known page on which the requested page can be. */
+/** The position of the requested page relative to a known page. */
 export const PAGE_SIDES = ['after', 'before'] as const;
 
-/** A page next to the requested one, identified by its first and last row. */
+/** A page next to the requested one, identified by the ids of its first and last rows. */
 export interface NeighborPage {
-  /** The side of this page on which the requested one is. */
+  /** The direction of the requested page from this page. */
   side: (typeof PAGE_SIDES)[number];
   firstId: number;
   lastId: number;
@@ -86,33 +86,35 @@ export interface ListQuery {
   q: string;
   sort: ListSort[];
   filters: ListFilter[];
-  /** The ids of the only records to return, as when a selection is exported. */
+  /** Limits the list to these ids, for example to export a selection. */
   ids: number[] | null;
-  /** The page; null for the entire list up to MAX_UNPAGED_ROWS. */
+  /** The page number; null for the entire list, up to MAX_UNPAGED_ROWS. */
   page: number | null;
   pageSize: number;
-  /** From where a page is found more quickly than by its number. */
+  /**
+   * A known page next to the requested one. Starting there is faster than using the page number.
+   */
   neighbor: NeighborPage | null;
-  /** The fields of the rows; null for those of the list. */
+  /** The fields to return per row; null for the list's default fields. */
   fields: string[] | null;
-  /** 'bounded' when the total may stop at MAX_COUNTED_ROWS, or at MAX_COUNTED_OWN_ROWS. */
+  /** 'bounded' if counting may stop at MAX_COUNTED_ROWS or MAX_COUNTED_OWN_ROWS. */
   total: 'exact' | 'bounded';
 }
 
 export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
-/** The limit of a bounded total. */
+/** The maximum of a bounded total. */
 export const MAX_COUNTED_ROWS = 10_000;
-/** The same for the user's own records, which take longer to find. */
+/** The maximum of a bounded total of the user's own records, which take longer to find. */
 export const MAX_COUNTED_OWN_ROWS = 1_000;
 export const MAX_IDS = 5_000;
-/** Each condition is looked for in every row. */
+/** Limited because every row is checked against every condition. */
 export const MAX_FILTERS = 20;
 export const MAX_FILTER_VALUES = 50;
-/** The number of rows of a page whose size is not set. */
+/** The page size if the request doesn't set one. */
 export const DEFAULT_PAGE_SIZE = 15;
 
-/** Writes a list's query string, the reverse of `parseListQuery`. */
+/** Builds a list's query string. The inverse of `parseListQuery`. */
 export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);

@@ -1,16 +1,23 @@
-/** Email addresses: the rule for valid ones, and reading an address from pasted text. */
+/** Validates email addresses and extracts them from pasted text. */
 
-/** The letters of the part before the @ that would end an address in an email's head, or make two of it. */
+/**
+ * The part before the @. Excludes characters that would end the address in an email header or split
+ * it in two.
+ */
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}$/u;
-/** A name of a computer or a part of it: letters and digits, with hyphens between them. */
+/** A part of a domain name: letters and digits, with hyphens only in between. */
 const LABEL = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
 const MAX_LENGTH = 254;
-/** The limit of a pasted address with its name. Longer text is no address, and takes long to read. */
+/**
+ * The maximum length of a pasted address with a name. Longer text isn't an address and would be
+ * slow to parse.
+ */
 const MAX_PASTED = 1000;
 
 /**
- * True for exactly one address that email can be sent to: every form accepts these, and email is sent to
- * these. Servers refuse dots at the ends of the first part and two in a row (RFC 5321, 4.1.2).
+ * Returns true if the text is exactly one deliverable email address. All forms and the email sender
+ * use this check. Mail servers reject a local part with a leading, trailing, or double dot (RFC
+ * 5321, 4.1.2).
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -26,8 +33,9 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Returns the address in a pasted text: 'mailto:ann@b.example', 'Ann Gle <ann@b.example>',
- * '"ann@b.example",' and 'ann@b.example (work)' are 'ann@b.example'. Other text stays unchanged.
+ * Extracts the email address from pasted text: 'mailto:ann@b.example', 'Ann Gle <ann@b.example>',
+ * '"ann@b.example",' and 'ann@b.example (work)' all become 'ann@b.example'. Other text stays
+ * unchanged.
  */
 export function bareMailAddress(text: string): string {
   if (text.length > MAX_PASTED) return text;

@@ -13,7 +13,7 @@ import {
   toDollars,
 } from './money.ts';
 
-/** An amount with a tax rate in percent on top, in cents. */
+/** Adds tax to an amount in cents. `rate` is in percent. */
 const withTax = (cents: number, rate: number) => cents + percentOfCents(rate, cents);
 
 describe('the sums that others got wrong (D2)', () => {
@@ -85,7 +85,7 @@ describe('a product of a quantity and a price', () => {
         const exactTimesTenThousand = BigInt(Math.round(factor * 10_000)) * BigInt(cents);
         const difference = BigInt(multiplyCents(factor, cents)) * 10_000n - exactTimesTenThousand;
         const distance = difference < 0n ? -difference : difference;
-        // Above 2^53 a number of cents itself is no longer exact; no document is so large.
+        // Above 2^53, a number of cents can't be exact anyway, and no document has such a total.
         return exactTimesTenThousand > 2n ** 53n * 10_000n || distance <= 5_000n;
       }),
       { numRuns: 2_000 },

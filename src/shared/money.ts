@@ -1,13 +1,14 @@
 /**
- * Money. Inside Gable an amount is a whole number of cents, exact where floats are not; in the API
- * it is dollars, a JSON number with at most two decimals. Rounded once, half away from zero.
+ * Money. Internally, amounts are whole cents, which are exact, unlike floating-point dollars. In
+ * the API, they are dollars: JSON numbers with at most two decimals. Results are rounded once, half
+ * away from zero.
  */
 import { z } from 'zod';
 
-/** The largest amount of one document or payment: $99,999,999.99. */
+/** The maximum amount of a document or payment: $99,999,999.99. */
 export const MAX_CENTS = 9_999_999_999;
 
-/** A decimal as integers, without a float: `digits / 10 ** scale`. */
+/** An exact decimal, stored as integers: `digits / 10 ** scale`. */
 interface Decimal {
   digits: bigint;
   scale: number;
@@ -31,33 +32,42 @@ function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint 
   return isNegative ? -rounded : rounded;
 }
 
-/** Dollars to cents, exactly: 4.35 is 435, though `4.35 * 100` is 434.99…; a third decimal rounds half away from zero. */
+/**
+ * Converts dollars to cents exactly: 4.35 is 435, although `4.35 * 100` is 434.99…. Additional
+ * decimals are rounded half away from zero.
+ */
 export function toCents(dollars: number): number {
   const { digits, scale } = parseDecimal(dollars);
 
   return Number(divideHalfAwayFromZero(digits * 100n, 10n ** BigInt(scale)));
 }
 
-/** Cents to dollars for the API: 435 is 4.35. */
+/** Converts cents to dollars for the API: 435 to 4.35. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** A number times an amount of cents, exact and rounded once: 3.5 × 4599 is 16097. */
+/** Multiplies an amount in cents by a factor exactly and rounds once: 3.5 × 4599 is 16097. */
 export function multiplyCents(factor: number, cents: number): number {
   const { digits, scale } = parseDecimal(factor);
 
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 10n ** BigInt(scale)));
 }
 
-/** A percentage of an amount of cents, exact and rounded once: 9.975 % of 14000 is 1397. */
+/**
+ * Returns a percentage of an amount in cents, computed exactly and rounded once: 9.975% of 14000 is
+ * 1397.
+ */
 export function percentOfCents(percent: number, cents: number): number {
   const { digits, scale } = parseDecimal(percent);
 
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 100n * 10n ** BigInt(scale)));
 }
 
-/** True when a number has at most that many decimals, judged by its text: floats would round. */
+/**
+ * Returns true if a number has at most this many decimals. Checks the number's string form, because
+ * floating-point arithmetic would round.
+ */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const written = String(value);
   if (written.includes('e')) {
@@ -67,23 +77,26 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
   }
   const point = written.indexOf('.');
 
-  // A number is written without trailing zeros, so each digit after the point counts.
+  // JavaScript writes numbers without trailing zeros, so every digit after the point counts.
   return point < 0 || written.length - point - 1 <= decimals;
 }
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Formats cents: 123450 is "$1,234.50", -500 is "-$5.00". */
+/** Formats cents: 123450 as "$1,234.50", -500 as "-$5.00". */
 export function formatCents(cents: number): string {
   return usDollars.format(cents / 100);
 }
 
-/** Formats dollars from the API: 1234.5 is "$1,234.50". */
+/** Formats dollars from the API: 1234.5 as "$1,234.50". */
 export function formatDollars(dollars: number): string {
   return formatCents(toCents(dollars));
 }
 
-/** Dollars in the API, maybe negative. More than two decimals is refused, never rounded. */
+/**
+ * An amount in dollars in the API; can be negative. More than two decimals are rejected, never
+ * rounded.
+ */
 export const dollars = z
   .number('Enter an amount')
   .min(-MAX_CENTS / 100, 'This amount is too large')
@@ -91,11 +104,11 @@ export const dollars = z
   .refine((value) => hasAtMostDecimals(value, 2), 'Use at most two decimals')
   .meta({ description: 'US dollars, at most two decimals', example: 1234.5 });
 
-/** A sum of many amounts, zero or more: unlike one amount it has no upper limit. */
+/** A sum of amounts, zero or more. Unlike a single amount, it has no maximum. */
 export const sumOfDollars = z
   .number()
   .min(0)
   .meta({ description: 'A sum in US dollars', example: 1234.5 });
 
-/** An amount of dollars that is zero or more. */
+/** An amount in dollars, zero or more. */
 export const nonNegativeDollars = dollars.refine((value) => value >= 0, 'Enter 0 or more');

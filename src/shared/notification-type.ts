@@ -1,6 +1,6 @@
-/** Declares a type of notification: everything that is known of it, in one record. */
+/** Declares types of notifications, each with all its properties in one place. */
 
-/** The ways a notification reaches a user: by email, on their devices and by text, and in the bell. */
+/** The ways a notification reaches a user: by email, on their devices and by text, or in the bell. */
 export const NOTIFICATION_CHANNELS = ['email', 'mobile', 'web'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
@@ -8,46 +8,54 @@ export type ChannelSwitches = Record<NotificationChannel, boolean>;
 
 export const ALL_CHANNELS: Readonly<ChannelSwitches> = { email: true, mobile: true, web: true };
 
-/** The switches in Settings that turn several types on and off, beside the one for email. */
+/** The switches in Settings that turn several types on and off, in addition to the email switch. */
 export type NotificationGroup = 'task' | 'invoice' | 'payment';
 
-/** The parts that a sentence is composed of. */
+/** The parts of a notification's sentence. */
 interface SentenceParts {
-  /** The name of the user or client who did it. */
+  /** The name of the user or client who caused the notification. */
   by: string;
   count: number;
   /** 'an invoice' for one record, '3 invoices' for several. */
   records: string;
 }
 
-/** The row of a type in the notification table of Edit My Info. */
+/** A type's row in the notification table of Edit My Info. */
 interface SettingsRow {
   label: string;
-  /** The moment it is sent: 'when a job is assigned to you'. */
+  /** The time it is sent: 'when a job is assigned to you'. */
   when: string;
-  /** The switch in Settings that includes it; null for none. */
+  /** The switch in Settings that includes this type; null if there is none. */
   group: NotificationGroup | null;
-  /** The channels that are on until the user changes them. */
+  /** The channels that are on by default. */
   channels: Readonly<ChannelSwitches>;
 }
 
 interface SentDefinition extends SettingsRow {
-  /** Returns the sentence for the bell, devices, and, with the record's name, emails and texts. */
+  /** Returns the sentence for the bell and devices. Emails and texts add the record's name. */
   sentence: (parts: SentenceParts) => string;
-  /** The query of the list that starts with the records of a notification about several. */
+  /**
+   * The query of the list that opens when the notification is about several records. The list must
+   * show those records first.
+   */
   list: Readonly<Record<string, string>>;
-  /** The line in emails and texts; by default the sentence, a colon, and the record's name. */
+  /**
+   * Returns the line in emails and texts. By default, the sentence, a colon, and the record's name.
+   */
   line?: (parts: { by: string; noun: string; label: string }) => string;
-  /** True for a type whose records are found in no list: several of them lead nowhere. */
+  /**
+   * True if no list contains these records. Notifications about several of them don't link
+   * anywhere.
+   */
   isWithoutList?: true;
-  /** True for a type that the calendar causes: it waits for the morning even without quiet hours. */
+  /** True if the calendar triggers this type. It waits until morning even without quiet hours. */
   waitsForMorning?: true;
   needs?: undefined;
 }
 
-/** A type that this server cannot send yet: users can already set it. */
+/** A type that the server can't send yet but users can already configure. */
 interface PlannedDefinition extends SettingsRow {
-  /** The missing part of the server: 'needs work orders'. */
+  /** The missing part of the server's setup: 'needs work orders'. */
   needs: string;
   sentence?: undefined;
 }
@@ -55,37 +63,29 @@ interface PlannedDefinition extends SettingsRow {
 export type NotificationDefinition = SentDefinition | PlannedDefinition;
 
 interface Named {
-  /** The key in the database, the API, and users' preferences; never changed. */
+  /** The key in the database, the API, and users' preferences. Never change it. */
   name: string;
 }
 
-/** A type that can be sent. */
+/** A type that the server can send. */
 export type NotificationType = SentDefinition & Named;
 export type PlannedNotificationType = PlannedDefinition & Named;
 export type AnyNotificationType = NotificationType | PlannedNotificationType;
 
-/** The query of most lists of several records: the newest first. */
+/** The usual query for several records: newest first. */
 export const NEWEST_FIRST: SentDefinition['list'] = { sort: '-createdAt' };
 
-/** 'Dana Whitfield assigned a job to you', 'Gable assigned 12 tasks to you' */
+/** Returns 'Dana Whitfield assigned a job to you' or 'Gable assigned 12 tasks to you'. */
 export const assignedToYou: SentDefinition['sentence'] = ({ by, records }) =>
   `${by} assigned ${records} to you`;
 
 /**
- * The types of notification that a feature sends, each under its name. A type without its sentence
- * or its list is a type error.
+ * Declares the notification types that a feature sends, by name. Omitting a type's sentence or list
+ * is a type error.
  *
- * @example
- * export const jobNotifications = defineNotifications({
- *   jobAssigned: {
- *     label: 'Job Assigned',
- *     when: 'when a job is assigned to you',
- *     group: null,
- *     channels: ALL_CHANNELS,
- *     sentence: assignedToYou,
- *     list: NEWEST_FIRST,
- *   },
- * });
+ * @example export const jobNotifications = defineNotifications({ jobAssigned: { label: 'Job
+ *   Assigned', when: 'when a job is assigned to you', group: null, channels: ALL_CHANNELS,
+ *   sentence: assignedToYou, list: NEWEST_FIRST, }, });
  */
 export function defineNotifications<const Types extends Record<string, NotificationDefinition>>(
   types: Types,

@@ -1,4 +1,4 @@
-/** Returns a function that makes a value at its first call, and keeps it. */
+/** Returns a function that creates a value on its first call and caches it. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
 

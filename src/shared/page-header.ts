@@ -1,2 +1,2 @@
-/** The header by which an open page of a browser names itself in its calls: sixteen hexadecimal digits. */
+/** The request header with the id of the open browser page: sixteen hexadecimal digits. */
 export const PAGE_HEADER = 'gable-page';

@@ -23,7 +23,7 @@ const FIELDS = {
 
 const ROW_FIELDS = ['id', ...Object.keys(FIELDS), 'notes'];
 
-/** Reads a query string as the server does: a parameter that comes twice is a list. */
+/** Parses a query string the way the server does: repeated parameters become an array. */
 function parse(text: string) {
   const raw: Record<string, string | string[]> = {};
   for (const [key, value] of new URLSearchParams(text)) {

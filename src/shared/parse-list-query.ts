@@ -23,7 +23,7 @@ type RawQuery = Record<string, unknown>;
 
 const FILTER_KEY = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/;
 
-/** A plain decimal number: PostgreSQL and JavaScript disagree on other notations. */
+/** Plain decimal numbers only: PostgreSQL and JavaScript disagree about other notations. */
 const PLAIN_NUMBER = /^-?(\d{1,30}\.?\d{0,30}|\.\d{1,30})$/;
 
 function textsOf(value: unknown): string[] {
@@ -142,8 +142,9 @@ function parseRowFields(known: readonly string[], text: string, issues: Issue[])
 }
 
 /**
- * Reads a list's query string. Unknown fields, operators and values are issues, never ignored.
- * `rowFields` are the fields that `fields` may name; without them it is unknown itself.
+ * Parses a list's query string. Unknown fields, operators, and values are reported as issues, never
+ * ignored. `rowFields` are the valid values of `fields`; without them, the `fields` parameter is
+ * itself unknown.
  */
 export function parseListQuery(
   fields: ListFields,

@@ -1,32 +1,32 @@
 /**
- * Reads the phone numbers in typed text. The database's `phone_keys` reads the same ones, so a change here
- * needs a migration, too.
+ * Finds phone numbers in text. The database function `phone_keys` must find the same ones, so
+ * changes here need a migration, too.
  */
 import { INVISIBLE } from './invisible-characters.ts';
 
 export interface PhoneNumber {
-  /**
-   * The number as carriers write it: '+18015550142'. Without a country, the digits as they were typed:
-   * '5550142'.
-   */
+  /** In E.164 format: '+18015550142'. Without a country, the digits as entered: '5550142'. */
   number: string;
   /** '' without one. */
   extension: string;
-  /** The number as it is in the text, with its extension. */
+  /** The number as it appears in the text, including the extension. */
   written: string;
 }
 
 interface ReadPhones {
-  /** The whole numbers in their order; without any, one that lacks its area code or country. */
+  /**
+   * The complete numbers, in order. If there are none, a number without an area code or country, if
+   * any.
+   */
   numbers: PhoneNumber[];
-  /** The text between and around them: 'call after 5'. */
+  /** The remaining text: 'call after 5'. */
   rest: string;
 }
 
 const KEYPAD = '22233344455566677778889999';
 const GAP = String.raw`[ .-]{0,3}`;
 const AREA = String.raw`\(? ?([2-9]\d{2}) ?\)?[ ./-]{0,3}`;
-/** Letters count as digits where a company advertises them: 1-800-GO-GABLE, 801-555-ROOF. */
+/** Companies advertise numbers with letters in place of digits: 1-800-GO-GABLE, 801-555-ROOF. */
 const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}(?!\d{3}${GAP}\d{4})([a-z\d](?:[.-]?[a-z\d]){7,11}|(?:[a-z\d]${GAP}){6}[a-z\d])(?![a-z\d])`;
 const NORTH_AMERICAN = String.raw`(?:(?:\+|00)?1${GAP})?(?:${AREA}([2-9]\d{2})(?:${GAP}(\d{4})(?!\d)|-([a-z]{4})(?![a-z\d]))|${TOLL_FREE})`;
 const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){4,11})(?!\d)`;
@@ -39,19 +39,19 @@ const WHOLE = new RegExp(
   'gi',
 );
 const PART = new RegExp(String.raw`(?<![\d+.])${LOCAL}${EXTENSION}`, 'i');
-/** A telephone of a few digits: 911. */
+/** A short number: 911. */
 const SHORT = /^\+?\d{3,6}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Letters as the keys of a telephone have them: 'ROOF' as '7663'. */
+/** Converts letters to the digits on a phone's keypad: 'ROOF' to '7663'. */
 const keyed = (text: string) =>
   digitsOf(
     text.replace(/[a-z]/gi, (letter) => KEYPAD[letter.toLowerCase().charCodeAt(0) - 97] ?? ''),
   );
 
-/** The text with one kind of dash, dot and space, and without the zero in '+44 (0)20'. */
+/** Normalizes dashes, dots, and spaces, and removes the zero in '+44 (0)20'. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -62,17 +62,20 @@ function plain(text: string): string {
     .replace(/(\+\d{1,3}[ .-]{0,2})\(0(\d*)\)/g, '$1$2');
 }
 
-/** A number that a spreadsheet turned into a power of ten: '8.01555E+09'. */
+/** A number that a spreadsheet converted to scientific notation: '8.01555E+09'. */
 const POWER = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
-/** True for a number whose last digits a spreadsheet removed. */
+/** Returns true if a spreadsheet has cut off the number's last digits. */
 export function isDamagedPhone(text: string): boolean {
   const [, , fraction = '', power = '0'] = POWER.exec(text.trim()) ?? [];
 
   return Number(power) > fraction.length;
 }
 
-/** '8015550142.0', "'8015550142", '8.015550142E9' or 'tel:8015550142' as they were before a spreadsheet or a link. */
+/**
+ * Undoes what spreadsheets and links do to a number: '8015550142.0', "'8015550142",
+ * '8.015550142E9', and 'tel:8015550142' become '8015550142'.
+ */
 export function repairedPhone(text: string): string {
   const bare = text
     .trim()
@@ -86,7 +89,10 @@ export function repairedPhone(text: string): string {
   return bare.replace(/^(\+?\d{7,15})[.,]0+$/, '$1');
 }
 
-/** 'x12' of a number counts with it; a number of ten digits in odd groups is one of the US or Canada. */
+/**
+ * Returns a number without an area code or country, with its extension ('x12'). Ten digits in
+ * unusual groups count as a US or Canadian number.
+ */
 function localNumber(text: string): PhoneNumber | null {
   if (SHORT.test(text.trim())) return { number: text.trim(), extension: '', written: text.trim() };
   const [written, typed = '', extension = ''] = PART.exec(text) ?? [];
@@ -99,11 +105,10 @@ function localNumber(text: string): PhoneNumber | null {
 }
 
 /**
- * Reads the phone numbers of a text, their extensions, and the text that is no number.
+ * Finds the phone numbers and extensions in a text, and returns the remaining text.
  *
- * @example
- * readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers
- * // [{ number: '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
+ * @example readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers // [{ number:
+ *   '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
  */
 export function readPhones(typed: string): ReadPhones {
   const text = repairedPhone(plain(typed));
@@ -144,5 +149,5 @@ function restOf(text: string, numbers: readonly PhoneNumber[]): string {
     .normalize('NFC');
 }
 
-/** The numbers alone. */
+/** Returns only the phone numbers in a text. */
 export const phoneNumbers = (text: string): PhoneNumber[] => readPhones(text).numbers;

@@ -1,11 +1,14 @@
-/** ZIP codes as spreadsheets leave them, and the addresses that end with one. */
+/** Repairs ZIP codes that spreadsheets have changed, both separate and at the end of an address. */
 
-/** True for a number that a spreadsheet turned into a power of ten, so that digits are lost: 8.01555E+09. */
+/**
+ * Returns true if a spreadsheet converted the number to scientific notation, which loses digits:
+ * 8.01555E+09.
+ */
 export function isPowerOfTen(text: string): boolean {
   return /^[+-]?\d+(?:[.,]\d+)?\s*e[+-]?\d{1,3}$/i.test(text.trim());
 }
 
-/** '8015550142.0' and '8,015,550,142' as the digits they were. */
+/** Restores the digits of '8015550142.0' and '8,015,550,142'. */
 export function plainNumber(text: string): string {
   const isGrouped = /^\+?\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(text);
   const plain = isGrouped ? text.replace(/^\+|,/g, '') : text;
@@ -13,12 +16,12 @@ export function plainNumber(text: string): string {
   return plain.replace(/^(\+?\d+)[.,]0+$/, '$1');
 }
 
-/** States whose ZIP codes start with a zero, which spreadsheets leave out. */
+/** States whose ZIP codes start with a zero, which spreadsheets drop. */
 const ZERO_STATES =
   /(?:^|[,\s])(?:ct|connecticut|ma|massachusetts|me|maine|nh|new hampshire|nj|new jersey|ri|rhode island|vt|vermont|pr|puerto rico|vi)$/i;
 
 /**
- * Returns a ZIP code without the changes of spreadsheets: '84101.0', '84101-', '841011234', and '2134' in
+ * Repairs a ZIP code that a spreadsheet has changed: '84101.0', '84101-', '841011234', or '2134' in
  * Massachusetts.
  */
 export function plainPostalCode(text: string, state: string): string {
@@ -28,7 +31,10 @@ export function plainPostalCode(text: string, state: string): string {
   return /^\d{3,4}$/.test(plain) && ZERO_STATES.test(state) ? plain.padStart(5, '0') : plain;
 }
 
-/** Returns a place that is sent with its ZIP code repaired for its state, the one sent or the one before. */
+/**
+ * Repairs the ZIP code of a submitted address. Uses the submitted state, or the previous one if
+ * none was submitted.
+ */
 export function withPlainPostalCode<
   Place extends { postalCode?: string | null | undefined; state?: string | null | undefined },
 >(place: Place, stateBefore: string | null = null): Place {
@@ -37,13 +43,13 @@ export function withPlainPostalCode<
   return postalCode ? { ...place, postalCode: plainPostalCode(postalCode, state ?? '') } : place;
 }
 
-/** A ZIP code at the end of an address, with or without the country behind it. */
+/** A ZIP code at the end of an address, optionally followed by the country. */
 const AT_END =
   /[,\s](\d{3,5}(?:\d{4})?(?:\.0+)?)(?=(?:[,\s]+(?:usa|u\.s\.a\.|us|united states(?: of america)?))?\s*$)/i;
 
 /**
- * Returns an address in one line whose ZIP code is repaired like a separate one: '12 Elm St, Boston, MA
- * 2134.0'. It gets a zero only behind a town and its state, since a court (Ct) has units too.
+ * Repairs the ZIP code in a single-line address: '12 Elm St, Boston, MA 2134.0'. Restores a leading
+ * zero only after a town and a state: 'Ct' can also be a court, followed by a unit number.
  */
 export function repairedAddress(text: string): string {
   const found = AT_END.exec(text);

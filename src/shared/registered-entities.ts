@@ -1,6 +1,6 @@
 /**
- * All entities and settings, for code that treats every kind of record alike: the policy, trash, search,
- * timelines.
+ * The registry of entities and company settings, for code that treats all kinds the same:
+ * permissions, trash, search, timelines.
  */
 import type { AnyEntity } from './entity.ts';
 import { ENTITY_NAMES, type EntityName } from './entity-names.ts';
@@ -10,15 +10,15 @@ import type { AnySingleton } from './singleton.ts';
 const registered = new Map<EntityName, AnyEntity>();
 
 /**
- * Registers all kinds. The composition of each side calls it once, before any use. Throws when a kind is
- * missing.
+ * Registers all kinds of records. The composition roots of the server and the web app each call it
+ * once, before anything else. Throws if a kind is missing.
  */
 export function registerEntities(entities: readonly AnyEntity[]): void {
   for (const entity of entities) registered.set(entity.name, entity);
   for (const name of ENTITY_NAMES) entityOf(name);
 }
 
-/** An entity by its name. Throws before the composition has registered it. */
+/** Returns an entity by name. Throws if the composition root hasn't registered it yet. */
 export function entityOf(name: EntityName): AnyEntity {
   const entity = registered.get(name);
   if (!entity)
@@ -29,12 +29,14 @@ export function entityOf(name: EntityName): AnyEntity {
 
 let settings: readonly AnySingleton[] = [];
 
-/** Called once by the composition of each side, as `registerEntities` is. */
+/** Called once by each composition root, like `registerEntities`. */
 export function registerSettings(singletons: readonly AnySingleton[]): void {
   settings = singletons;
 }
 
-/** Returns the declaration of a setting of the company; undefined for any other name. */
+/**
+ * Returns the declaration of a company setting; undefined if there is no setting with that name.
+ */
 export function settingOf(name: string): Field | undefined {
   return settings.map(({ every }) => every[name]).find((field) => field !== undefined);
 }

@@ -1,11 +1,14 @@
-/** All types of notification, for code that treats every type alike: the bell, emails, texts, settings. */
+/**
+ * The registry of notification types, for code that treats all types the same: the bell, emails,
+ * texts, settings.
+ */
 import type { AnyNotificationType, NotificationType } from './notification-type.ts';
 
 const registered = new Map<string, AnyNotificationType>();
 
 /**
- * Called by the composition of each side, in the order of the table in Edit My Info. Throws for a
- * name that is declared twice.
+ * Called by each composition root, in the order of the table in Edit My Info. Throws if two types
+ * have the same name.
  */
 export function registerNotifications(
   features: readonly Readonly<Record<string, AnyNotificationType>>[],
@@ -19,7 +22,10 @@ export function registerNotifications(
   }
 }
 
-/** Every type in the order of the table. Throws before the composition has registered them. */
+/**
+ * Returns all types in the table's order. Throws if the composition root hasn't registered them
+ * yet.
+ */
 export function notificationTypes(): AnyNotificationType[] {
   if (registered.size === 0) {
     throw new Error('no notification is registered: import the composition in src/app first');
@@ -28,11 +34,11 @@ export function notificationTypes(): AnyNotificationType[] {
   return [...registered.values()];
 }
 
-/** The types that can be sent, in the same order. */
+/** Returns the types that the server can send, in the same order. */
 export const sentNotificationTypes = (): NotificationType[] =>
   notificationTypes().filter((type) => type.sentence !== undefined);
 
-/** A type by its name. Throws for one that is not registered. */
+/** Returns a type by name. Throws if it isn't registered. */
 export function notificationTypeOf(name: string): AnyNotificationType {
   const type = registered.get(name);
   if (!type) throw new Error(`no notification is named ${name}: see src/app/notifications.ts`);
@@ -40,7 +46,7 @@ export function notificationTypeOf(name: string): AnyNotificationType {
   return type;
 }
 
-/** A type that can be sent, by its name. Throws for any other. */
+/** Returns a type that the server can send, by name. Throws for any other name. */
 export function sentNotificationTypeOf(name: string): NotificationType {
   const type = notificationTypeOf(name);
   if (type.sentence === undefined) throw new Error(`${name} cannot be sent yet`);

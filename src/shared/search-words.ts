@@ -1,34 +1,42 @@
-/** Parses a search text so that it can be compared with folded text. */
+/** Parses search text for comparison with folded text. */
 import { fold, foldWords, inFull } from './fold.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 import { phoneDigits } from './phone.ts';
 
 const MAX_WORDS = 8;
 
-/** A word that must be found, in one of its spellings. */
+/** A search word, found if any of its spellings matches. */
 export interface SearchTerm {
-  /** Texts of which one must be contained: 'rd' or 'road'. */
+  /** Strings of which at least one must occur: 'rd' or 'road'. */
   spellings: string[];
-  /** A regular expression for a document's number: INV-87, INV0087 and inv 87 are one. */
+  /**
+   * A regular expression for a document number: INV-87, INV0087, and inv 87 all match each other.
+   */
   number?: string;
 }
 
 interface SearchWords {
-  /** Each must be found. */
+  /** All of these must match. */
   terms: SearchTerm[];
-  /** Parts of phone numbers, of which any may be found instead of the words: "(801) 555". */
+  /**
+   * Parts of phone numbers, for example "(801) 555". A record that contains any of them matches
+   * even without the words.
+   */
   phones: string[];
 }
 
-/** "No. 1087" and "number #1087" search for 1087. */
+/** "No. 1087" and "number #1087" both search for 1087. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])(?:no|nr|num|number)\b[\s.:#]*(?=\d)/giu;
 const NUMBERED = /^([a-z]*) ?(0*)(\d+)$/;
-/** A kind of document may precede its number, which may have a prefix of its own. */
+/** Document types that can precede a number. The number may also have its own prefix. */
 const KINDS = new Set(['invoice', 'estimate']);
 const HAN = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}]$/u;
 const MIN_DIGITS = 3;
 
-/** Text without a space is one term where it is a number with its prefix or has Han letters. */
+/**
+ * Returns the search terms of a token without spaces. A number with a prefix, or a word with
+ * Chinese characters or Japanese kana, is a single term.
+ */
 function termsOf(token: string): SearchTerm[] {
   const words = foldWords(token);
   const together = words.join(' ');
@@ -45,18 +53,21 @@ function termsOf(token: string): SearchTerm[] {
   return words.map((word) => ({ spellings: [...new Set([word, inFull(word)])] }));
 }
 
-/** Numbers in the text, or its digits where the entire text may be part of one. */
+/**
+ * Returns the phone numbers in the search text, and its digits if all of it could be part of a
+ * number.
+ */
 function phonesOf(typed: string): string[] {
   const digits = phoneDigits(typed);
   const isDigits = /^[\d\s()+./-]+$/.test(typed.trim());
   const whole = phoneNumbers(typed).map(({ number }) => number);
   if (!isDigits || digits.length < MIN_DIGITS) return whole;
 
-  // A national number starts with a zero that the international one lacks: 020 7946 0958.
+  // National numbers start with a zero that international ones don't have: 020 7946 0958.
   return [...new Set([...whole, digits, digits.replace(/^0(?=\d{9})/, '')])];
 }
 
-/** Returns at most eight terms of the typed text, and the phone numbers that it may mean. */
+/** Returns up to eight terms of the search text, and the phone numbers it could mean. */
 export function searchWords(typed: string): SearchWords {
   const tokens = typed
     .normalize('NFKC')

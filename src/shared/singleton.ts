@@ -1,4 +1,7 @@
-/** A record there is one of, such as the company: its settings, declared once under the form that shows them. */
+/**
+ * Declares a record that exists only once, such as the company. Each of its settings is listed
+ * under the form that edits it.
+ */
 import { z } from 'zod';
 import type { Fields } from './fields/field.ts';
 import {
@@ -19,7 +22,7 @@ type NameIn<Section> = Section extends unknown ? keyof Section : never;
 type FieldIn<Section, Name extends PropertyKey> =
   Section extends Readonly<Record<Name, infer Its extends AnyField>> ? Its : never;
 
-/** The fields of all sections together. */
+/** The fields of all sections combined. */
 type FieldsOf<S extends Record<string, Fields>> = {
   [Name in NameIn<S[keyof S]>]: FieldIn<S[keyof S], Name>;
 };
@@ -35,19 +38,19 @@ type UpdateShape<F extends Fields> = Flat<
 >;
 
 interface SingletonOptions<S extends Record<string, Fields>, C extends Fields> {
-  /** The name of its schema in the API's description: 'Company'. */
+  /** The schema's name in the OpenAPI document: 'Company'. */
   schemaName: string;
-  /** The settings that a request may change, by the section of the screen whose form shows them. */
+  /** The settings that requests can change, by the section of the screen whose form edits them. */
   sections: S;
   /** Fields that only the server sets. */
   computed: C;
 }
 
-/** The settings of one form. */
+/** The settings of a single form. */
 export interface Section<F extends Fields> {
   fields: F;
   labels: Readonly<Record<keyof F & string, string>>;
-  /** Checks the form. */
+  /** Validates the form. */
   readonly form: z.ZodObject<Flat<Updates<F>>>;
 }
 
@@ -64,9 +67,9 @@ function sectionOf<F extends Fields>(fields: F): Section<F> {
 }
 
 /**
- * Declares a record there is one of. The result has its schemas (`record`, `update`), the labels and
- * the `initial` values of its fields, and a form for each section; its call, its history and its forms
- * are made from them. Throws when two sections have the same field.
+ * Declares a record that exists only once. The result contains its schemas (`record`, `update`),
+ * field labels, `initial` values, and a form for each section. Its endpoints, history, and forms
+ * are built from it. Throws if two sections declare the same field.
  */
 export function defineSingleton<
   const S extends Record<string, Fields>,
@@ -94,23 +97,25 @@ export function defineSingleton<
       Object.entries(sections).map(([name, its]) => [name, sectionOf(its)]),
     ) as { [Name in keyof S]: Section<S[Name]> },
     fields,
-    /** Stored and computed fields. */
+    /** All fields: those that requests can set and those that the server computes. */
     every,
     labels: mapFields(every, ({ label }) => label) as { [K in keyof (FieldsOf<S> & C)]: string },
-    /** Each setting's value until the company changes it: its default, or null. */
+    /** Each setting's value before the company changes it: its default, or null. */
     initial: defaultsOf(fields),
-    /** The schema of the settings as the API returns them. */
+    /** The schema of the settings in API responses. */
     get record() {
       return record() as z.ZodObject<RecordShape<FieldsOf<S>, C>>;
     },
-    /** A change: an absent field keeps its value, null clears it. */
+    /**
+     * The request schema for an update: omitted fields keep their values, and null clears a field.
+     */
     get update() {
       return update() as z.ZodObject<UpdateShape<FieldsOf<S>>>;
     },
   };
 }
 
-/** A singleton of any kind. */
+/** A singleton of any type, for generic code. */
 export interface AnySingleton {
   schemaName: string;
   sections: Readonly<Record<string, { fields: Fields }>>;

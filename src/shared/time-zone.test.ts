@@ -4,7 +4,7 @@ import { isTimeZone, utcOffsetText } from './time-zone.ts';
 test.each([
   ['America/Denver', '2026-01-15T12:00:00Z', 'UTC-07:00'],
   ['America/Denver', '2026-07-15T12:00:00Z', 'UTC-06:00'],
-  // Arizona does not change its clocks.
+  // Arizona doesn't observe daylight saving time.
   ['America/Phoenix', '2026-07-15T12:00:00Z', 'UTC-07:00'],
   ['Asia/Kathmandu', '2026-07-15T12:00:00Z', 'UTC+05:45'],
   ['UTC', '2026-07-15T12:00:00Z', 'UTC+00:00'],

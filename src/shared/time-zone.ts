@@ -1,11 +1,11 @@
 /** IANA time zones, such as 'America/Denver'. */
 
-/** A company's until it chooses another. */
+/** The time zone of new companies. */
 export const DEFAULT_TIME_ZONE = 'America/Denver';
 
-/** True when this is the name of a time zone to Node.js and PostgreSQL alike. */
+/** Returns true if both Node.js and PostgreSQL recognize this time zone name. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false; // '+05:00' means opposite things to the two
+  if (!/^[A-Za-z]/.test(name)) return false; // Node.js and PostgreSQL interpret '+05:00' with opposite signs.
 
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns how far a zone is from UTC at a moment: 'UTC-06:00' for Denver in summer. */
+/** Returns a time zone's offset from UTC at an instant: 'UTC-06:00' for Denver in summer. */
 export function utcOffsetText(timeZone: string, at: Date): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)

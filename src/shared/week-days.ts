@@ -12,7 +12,7 @@ export const WEEK_DAYS = [
 
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
-/** Returns the day of the week of a calendar day. */
+/** Returns a calendar day's day of the week. */
 export function weekDayOf(day: CalendarDay): WeekDay {
   return WEEK_DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }

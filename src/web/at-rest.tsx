@@ -1,7 +1,8 @@
 /**
- * Parts that most visits need soon but not on first paint: toasts, menus, dialogs, pickers. They load as
- * one chunk once the page is idle, so that the first menu opens at once on a touch screen too.
- * (`scripts/check-bundle.mjs` counts the chunk as loaded before any further screen.)
+ * Components that most visits need soon, but not for the first paint: toasts, menus, dialogs,
+ * pickers. They load as one chunk once the page is idle, so even the first menu opens immediately,
+ * on touch screens, too. (`scripts/check-bundle.mjs` counts the chunk as loaded before any further
+ * screen.)
  */
 import './ui/action-menu-popup.tsx';
 import './ui/async-picker.tsx';

@@ -1,22 +1,25 @@
-/** The basis of all field builders: the options they take and the field they make of them. */
+/** Shared by all field builders: their options, and the function that creates the field. */
 import type { z } from 'zod';
 import { once } from '../once.ts';
 import type { ListField } from '../list-query.ts';
 import type { AuditDetail, Field, FieldKind } from './field.ts';
 
-/** The options of most builders beside the label. */
+/** Options that most builders accept, besides the label. */
 export interface Options {
   required?: true;
-  /** Lists sort and filter by it; needs an index. */
+  /** Lists can sort and filter by this field. It needs an index. */
   list?: true;
-  /** Part of the record's search text (see its table). */
+  /** Adds the field to the record's search text (see its table). */
   search?: true;
   audit?: AuditDetail;
-  /** The names of its column in other systems, for imports: 'Business name' of a company. */
+  /**
+   * Column names that other systems use for this field, to recognize it in imports: 'Business name'
+   * for a company.
+   */
   headers?: readonly string[];
 }
 
-/** A request may leave out fields that are optional or have a default. */
+/** Requests can omit fields that are optional or have a default. */
 export type CreateOf<O, Schema extends z.ZodType> = O extends { default: unknown }
   ? z.ZodDefault<Schema>
   : O extends { required: true }
@@ -25,7 +28,7 @@ export type CreateOf<O, Schema extends z.ZodType> = O extends { default: unknown
 
 export type ListOf<O, List extends ListField> = O extends { list: true } ? List : null;
 
-/** The exact type of a declared field, from the options it was declared with. */
+/** A declared field's exact type, derived from its options. */
 export type Declared<
   O,
   Schema extends z.ZodType,
@@ -36,9 +39,12 @@ export type Declared<
 interface Declaration extends Options {
   label: string;
   kind: FieldKind;
-  /** Called when the schema is first needed: a browser starts without most of them. */
+  /** Called when the schema is first needed. Browsers need few of them at startup. */
   make: () => z.ZodType;
-  /** Makes the schema of requests, where it is narrower or wider than a record's own value. */
+  /**
+   * Creates the request schema, if it is stricter or more lenient than the schema of the stored
+   * value.
+   */
   makeInput?: () => z.ZodType;
   input?: z.ZodType;
   storedAs?: string;
@@ -57,8 +63,8 @@ function createSchema(input: z.ZodType, field: Declaration): z.ZodType {
 }
 
 /**
- * Makes the field that a builder declares; its schemas are made when they are first needed. The builders
- * state the exact type.
+ * Creates a builder's field. Its schemas are created when first needed. The builders declare the
+ * exact type.
  */
 export function declare(field: Declaration): never;
 export function declare(field: Declaration): Field {

@@ -1,4 +1,4 @@
-/** The kinds of field that records are made of, with the same limits and messages everywhere. */
+/** Schemas for every type of field, so limits and messages are the same everywhere. */
 import { z } from 'zod';
 import { dateInput, isCalendarDay } from '../calendar-day.ts';
 import { withoutInvisible } from '../invisible-characters.ts';
@@ -6,11 +6,14 @@ import { bareMailAddress, isMailAddress } from '../mail-address.ts';
 import { isDamagedPhone, repairedPhone } from '../phone-numbers.ts';
 import { isPowerOfTen, plainPostalCode, repairedAddress } from '../postal-code.ts';
 
-/** Every control character but tab and the line ends. */
+/** Control characters except tabs and line breaks. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes control characters (PostgreSQL refuses NUL), invisible characters, lone surrogates and blank ends. */
+/**
+ * Removes control characters (PostgreSQL rejects NUL), invisible characters, and leading and
+ * trailing whitespace. Replaces lone surrogates and normalizes line breaks.
+ */
 export function cleanText(text: string): string {
   return withoutInvisible(text.replace(CONTROL_CHARACTERS, ''))
     .replace(LONE_SURROGATES, '\uFFFD')
@@ -19,8 +22,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Returns a label for the middle of a message: 'Job Name' as 'Job name'. Words in capitals stay: 'PO
- * Number' as 'PO number'.
+ * Converts a label for use within a sentence: 'Job Name' to 'Job name'. All-caps words stay
+ * unchanged: 'PO Number' becomes 'PO number'.
  */
 export function inSentence(label: string): string {
   return label.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
@@ -28,7 +31,7 @@ export function inSentence(label: string): string {
 
 const tooLong = (label: string, max: number) => `${label} can have at most ${max} characters`;
 
-/** Makes the schema of required text. `title` names it in the messages. */
+/** Creates the schema for required text. `title` is the field's name in error messages. */
 export function requiredText(title: string, max = 200) {
   const label = inSentence(title);
 
@@ -39,7 +42,7 @@ export function requiredText(title: string, max = 200) {
     .max(max, { error: tooLong(label, max), abort: true });
 }
 
-/** Optional text; blank becomes null. */
+/** Creates the schema for optional text. Blank becomes null. */
 export function optionalText(title: string, max = 200) {
   const label = inSentence(title);
 
@@ -51,10 +54,13 @@ export function optionalText(title: string, max = 200) {
     .overwrite((text) => text || null);
 }
 
-/** True for text with a letter or a digit: a name that can be read out, and clicked where it is a link. */
+/**
+ * Returns true if the text contains a letter or digit, so a name can be read aloud and clicked as a
+ * link.
+ */
 export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Makes the schema of the required name of a person, a company or a place. */
+/** Creates the schema for the required name of a person, company, or place. */
 export function requiredName(title: string, max = 200) {
   const label = inSentence(title);
 
@@ -70,7 +76,7 @@ const DAMAGED_PHONE = (label: string) => ({
 });
 
 /**
- * Makes the schema of an optional phone number in a request: without the characters that spreadsheets and
+ * Creates the request schema for an optional phone number. Removes characters that spreadsheets and
  * links add.
  */
 export function optionalPhone(title = 'Phone', max = 60) {
@@ -81,8 +87,8 @@ export function optionalPhone(title = 'Phone', max = 60) {
 }
 
 /**
- * Makes the schema of an optional ZIP code in a request: without the characters that spreadsheets add. Its
- * state may give it a zero.
+ * Creates the request schema for an optional ZIP code. Removes characters that spreadsheets add. A
+ * missing leading zero is restored elsewhere, where the state is known.
  */
 export function optionalPostalCode(title = 'Postal code', max = 10) {
   const label = inSentence(title);
@@ -99,19 +105,22 @@ export function optionalPostalCode(title = 'Postal code', max = 10) {
     });
 }
 
-/** An optional address of one line as it is sent, with its ZIP code repaired. */
+/** Creates the request schema for an optional single-line address. Repairs its ZIP code. */
 export function optionalAddress(title = 'Address', max = 500) {
   return optionalText(title, max).overwrite((text) => text && repairedAddress(text));
 }
 
 export const MAX_REASON_LENGTH = 1000;
 
-/** The optional reason for an action. */
+/** Creates the schema for an action's optional reason. */
 export function optionalReason() {
   return optionalText('Reason', MAX_REASON_LENGTH);
 }
 
-/** An optional calendar day; blank becomes null. The server reduces an ISO timestamp to a day. */
+/**
+ * Creates the schema for an optional calendar day. Blank becomes null. The server reduces ISO
+ * timestamps to a day.
+ */
 export function optionalDate(title: string) {
   const label = inSentence(title);
 
@@ -133,7 +142,7 @@ export function optionalDate(title: string) {
     .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 }
 
-/** An optional local time 'HH:mm'. */
+/** Creates the schema for an optional local time, 'HH:mm'. */
 export function optionalTime(title: string) {
   const label = inSentence(title);
 
@@ -148,7 +157,10 @@ export function optionalTime(title: string) {
     .meta({ description: 'A time of day', example: '08:30' });
 }
 
-/** True for an email address with a dot after the @, as every company and provider has one: the one rule for people's addresses. */
+/**
+ * Returns true if the text is an email address with a dot after the @, which the address of any
+ * company or provider has. All people's addresses are checked with this function.
+ */
 export function isEmail(text: string): boolean {
   return isMailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);
 }
@@ -156,20 +168,20 @@ export function isEmail(text: string): boolean {
 export const INVALID_EMAIL = 'Enter a valid email address';
 const UNFINISHED_EMAIL = 'Enter the whole email address, such as name@company.com';
 
-/** Explains why a typed value is no email address. */
+/** Returns the error message for an invalid email address. */
 export const emailProblem = (typed: unknown): string =>
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+\.?$/.test(String(typed).trim())
     ? UNFINISHED_EMAIL
     : INVALID_EMAIL;
 
-/** For a schema's rule about one. */
+/** The error option for schemas that check an email address. */
 export const EMAIL_REFUSAL = {
   error: ({ input }: { input?: unknown }) => emailProblem(input),
 };
 
 /**
- * Makes the schema of an optional email address in a request. An address that was stored before may break
- * the rule: `storedEmail`.
+ * Creates the request schema for an optional email address. Addresses stored earlier might not pass
+ * this check; see `storedEmail`.
  */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
@@ -178,22 +190,22 @@ export function optionalEmail(label = 'Email') {
     .meta({ example: 'maria.alvarez@mail.example' });
 }
 
-/** The same as it is read. */
+/** Creates the schema for an email address in a response, which isn't validated. */
 export const storedEmail = (label = 'Email') =>
   optionalText(label, 254).meta({ example: 'maria.alvarez@mail.example' });
 
-/** An email address that has to be there. */
+/** Creates the schema for a required email address. */
 export const requiredEmail = (label = 'Email') =>
   requiredText(label, 254).overwrite(bareMailAddress).refine(isEmail, EMAIL_REFUSAL);
 
-/** A record's id: a positive 32-bit integer, also as text in an address. */
+/** A record's id: a positive 32-bit integer, or the same as a string in a URL. */
 export const recordId = z.coerce
   .number<number | string>('Enter a number')
   .int('Enter a whole number')
   .min(1, 'Enter a whole number from 1')
   .max(2_147_483_647, 'This number is too large');
 
-/** A reference to another record, in a body. */
+/** Creates the schema for a reference to another record in a request body. */
 export function reference(message: string) {
   return z.coerce
     .number<number | string>(message)
@@ -206,7 +218,9 @@ function blankAsNull(sent: unknown): unknown {
   return sent === '' ? null : sent;
 }
 
-/** An optional reference; blank, as a select without a choice sends it, becomes null. */
+/**
+ * Creates the schema for an optional reference. Blank, as sent by an empty select, becomes null.
+ */
 export function optionalReference(message: string) {
   return z.preprocess(
     (sent: number | string | null) => blankAsNull(sent),
@@ -215,8 +229,8 @@ export function optionalReference(message: string) {
 }
 
 /**
- * Makes the schema of one of these values, or none; blank, as a select without a choice sends it, becomes
- * null.
+ * Creates the schema for an optional choice among these values. Blank, as sent by an empty select,
+ * becomes null.
  */
 export function optionalChoice<const Choice extends string>(
   choices: readonly Choice[],
@@ -230,10 +244,12 @@ export function optionalChoice<const Choice extends string>(
 
 export const idParams = z.object({ id: recordId });
 
-/** The version the sender had loaded; without it, the change is merged without a conflict check. */
+/**
+ * The version that the client loaded. If omitted, the update is merged without a conflict check.
+ */
 export const versionField = z.int().min(1).optional();
 
-/** The field by which a record shows that it is its reader's own; stored nowhere. */
+/** A response flag that says whether a record is the user's own. It is never stored. */
 export const ownership = {
   isOwn: z.boolean().optional().meta({
     description:
@@ -241,7 +257,7 @@ export const ownership = {
   }),
 };
 
-/** Fields of every record in a response. */
+/** Fields that every record has in responses. */
 export const recordStamps = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,17 +1,17 @@
-/** Schemas and values that are made of several declared fields. */
+/** Schemas and values that combine several declared fields. */
 import type { z } from 'zod';
 import type { Fields } from './field.ts';
 
-/** The schemas of these fields as a record has them, by name. */
+/** The fields' schemas in a record, by name. */
 export type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 
-/** The schemas of these fields as a request sends them, by name. */
+/** The fields' schemas in an update request, by name. */
 export type Updates<F extends Fields> = { [K in keyof F]: F[K]['update'] };
 
-/** The values of a record with these fields. */
+/** The values of a record that has these fields. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: z.output<F[K]['schema']> };
 
-/** Returns one property of every field. */
+/** Returns one property of every field, by field name. */
 export function mapFields<T>(fields: Fields, of: (field: Fields[string]) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 }
@@ -24,7 +24,7 @@ export function updatesOf<F extends Fields>(fields: F): Updates<F> {
   return mapFields(fields, ({ update }) => update) as Updates<F>;
 }
 
-/** The values of a record for which nothing was set: each field's default, or null. */
+/** Returns the values of an empty record: each field's default, or null. */
 export function defaultsOf<F extends Fields>(fields: F): ValuesOf<F> {
   return mapFields(fields, (field) => field.default ?? null) as ValuesOf<F>;
 }

@@ -1,8 +1,10 @@
-/** A field's declaration is the source of everything that is made from it. */
+/** Types for field declarations, from which schemas, lists, forms, and imports are derived. */
 import type { z } from 'zod';
 import type { ListField } from '../list-query.ts';
 
-/** The type of a value, for inputs, cells and the words of the audit trail. */
+/**
+ * The type of a value. Determines its input, its table cell, and its wording in the audit trail.
+ */
 export type FieldKind =
   | 'text'
   | 'lines'
@@ -19,17 +21,17 @@ export type FieldKind =
   | 'other';
 
 /**
- * The way a change appears on a timeline: with its values, only that it changed, or not at all. A value
- * that follows from other fields is 'derived': the audit trail leaves it out.
+ * The way a timeline shows a change: with its values, only that the field changed, or not at all.
+ * 'derived' values follow from other fields, so the audit trail omits them.
  */
 export type AuditDetail = 'values' | 'changed' | 'hidden' | 'derived';
 
-/** A second spelling of another field, such as `assigneeId` of `assignedTo`. */
+/** An alias of another field, such as `assigneeId` for `assignedTo`. */
 export interface Spelling {
   field: string;
-  /** Returns its value from the field's, when they are not the same. */
+  /** Converts the field's value to the alias's value. */
   read: (value: unknown) => unknown;
-  /** The field's value from its own. */
+  /** Converts the alias's value to the field's value. */
   write: (value: unknown) => unknown;
 }
 
@@ -42,32 +44,38 @@ export interface Field<
 > {
   label: string;
   kind: FieldKind;
-  /** The value in a record. */
+  /** The schema of the value in a record. */
   schema: Schema;
-  /** The value in an update: the record's, unless requests may write it in other ways. */
+  /**
+   * The schema of the value in an update request. Same as the record's, unless requests can use
+   * other formats.
+   */
   update: Update;
-  /** The value in a request that creates a record. */
+  /** The schema of the value in a create request. */
   create: Create;
-  /** The way lists sort and filter by it; null when they do not. */
+  /** The way lists sort and filter by the field; null if they don't. */
   list: List;
-  /** True when lists return it only on request, since it may be long. */
+  /** True if lists return the field only on request, because its value can be long. */
   isLarge: Large;
-  /** True when it is part of the record's search text. */
+  /** True if the field is part of the record's search text. */
   isSearched: boolean;
   isRequired: boolean;
-  /** The value of a new record when none is sent. */
+  /** The value of a new record if the request contains none. */
   default?: unknown;
-  /** The values of a choice, in their order. */
+  /** The values of a choice field, in order. */
   values?: readonly string[];
-  /** The labels of these values, where they differ from the values themselves. */
+  /** Labels of the values, if they differ from the values themselves. */
   choices?: Readonly<Record<string, string>>;
-  /** The label where none is chosen. */
+  /** The label for no choice. */
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;
-  /** The names of its column in other systems, beside its label: imports know it by these too. */
+  /** Column names in other systems that imports recognize, in addition to the label. */
   headers?: readonly string[];
-  /** Where it is stored, when that is not under its own name: a second name of another field. */
+  /**
+   * The name it is stored under, if it differs from the field's: the name of the field it's an
+   * alias of.
+   */
   storedAs?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Field declarations: each states once a field's name, its values and how lists, forms, spreadsheets and
- * the audit trail treat it.
+ * Field builders. Each declaration states a field's name, its values, and how lists, forms,
+ * spreadsheets, and the audit trail treat it.
  */
 import { z } from 'zod';
 import type { ListField } from '../list-query.ts';
@@ -32,7 +32,7 @@ type TextSchema<O> = O extends { required: true }
   ? ReturnType<typeof requiredText>
   : ReturnType<typeof optionalText>;
 
-/** A line of text; blank is null unless it is required. */
+/** Declares a line of text. Blank becomes null unless the field is required. */
 export function text<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
@@ -42,7 +42,7 @@ export function text<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'text', make, listField: TEXT });
 }
 
-/** Declares the name of a person or company, which has a letter or a digit. */
+/** Declares a person's or company's name, which must contain a letter or digit. */
 export function name<const O extends Options & { required: true; max?: number }>(
   label: string,
   options: O,
@@ -53,7 +53,7 @@ export function name<const O extends Options & { required: true; max?: number }>
   return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
-/** Text of several lines, which lists return only on request. */
+/** Declares multi-line text. Lists return it only on request. */
 export function lines<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
@@ -63,7 +63,7 @@ export function lines<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'lines', make, listField: TEXT, isLarge: true });
 }
 
-/** An email address. `example` is for the API's description. */
+/** Declares an email address. `example` appears in the OpenAPI document. */
 export function email<const O extends Options & { example?: string }>(
   label: string,
   options?: O,
@@ -75,7 +75,10 @@ export function email<const O extends Options & { example?: string }>(
   return declare({ ...options, label, kind: 'email', make, makeInput, listField: TEXT });
 }
 
-/** Declares a phone number, kept as written except for the characters that spreadsheets and links add. */
+/**
+ * Declares a phone number. It is stored as entered, except for characters that spreadsheets and
+ * links add.
+ */
 export function phone<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
@@ -86,7 +89,7 @@ export function phone<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'phone', make, makeInput, listField: TEXT });
 }
 
-/** Declares an address in one line, whose ZIP code is repaired in requests. */
+/** Declares a single-line address. Requests repair its ZIP code. */
 export function address<const O extends Options>(
   label: string,
   options?: O,
@@ -97,7 +100,7 @@ export function address<const O extends Options>(
   return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
-/** Declares a ZIP code, without the characters that spreadsheets add. */
+/** Declares a ZIP code. Characters that spreadsheets add are removed. */
 export function postalCode<const O extends Options>(
   label: string,
   options?: O,
@@ -108,7 +111,7 @@ export function postalCode<const O extends Options>(
   return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
-/** 'Choose a status', 'Choose an option' */
+/** Returns 'Choose a status' or 'Choose an option'. */
 function chooseA(label: string): string {
   const noun = label.charAt(0).toLowerCase() + inSentence(label).slice(1);
 
@@ -119,9 +122,9 @@ type Words<Value extends string> = readonly Value[] | Readonly<Record<Value, str
 
 interface ChoiceOptions<Value extends string> extends Options {
   default?: Value;
-  /** The label where none is chosen: 'General'. */
+  /** The label for no choice: 'General'. */
   none?: string;
-  /** 'Choose a type' when left out. */
+  /** The error message. Defaults to 'Choose a type' for the label 'Type'. */
   message?: string;
 }
 
@@ -129,7 +132,7 @@ type ChoiceSchema<O, Value extends string> = O extends { required: true }
   ? z.ZodEnum<{ [V in Value]: V }>
   : ReturnType<typeof optionalChoice<Value>>;
 
-/** Declares a choice among these values: a list of them, or with the labels that people read. */
+/** Declares a choice among values, passed as a list or as an object with their labels. */
 export function choice<
   const Value extends string,
   const O extends ChoiceOptions<NoInfer<Value>> = Options,
@@ -156,7 +159,7 @@ export function choice<
 
 type NumberSchema<O> = O extends { required: true } ? z.ZodNumber : z.ZodNullable<z.ZodNumber>;
 
-/** An amount of dollars, zero or more, or none. */
+/** Declares an amount in dollars: zero or more, or null. */
 export function money<const O extends Options>(
   label: string,
   options?: O,
@@ -166,7 +169,9 @@ export function money<const O extends Options>(
   return declare({ ...options, label, kind: 'money', make, listField: { kind: 'money' } });
 }
 
-/** A number from `min` (0 when left out) to `max` in steps of `step`, or none. */
+/**
+ * Declares a number from `min` (0 by default) to `max`, in multiples of `step`; null if optional.
+ */
 export function number<
   const O extends Options & { min?: number; max: number; step?: number; default?: number },
 >(label: string, options: O): Declared<O, NumberSchema<O>, { kind: 'number' }> {
@@ -191,7 +196,7 @@ export function day<const O extends Options>(
   return declare({ ...options, label, kind: 'day', make, listField: { kind: 'date' } });
 }
 
-/** A time of day, 'HH:mm'. */
+/** Declares a time of day, 'HH:mm'. */
 export function time<const O extends Options>(
   label: string,
   options?: O,
@@ -215,7 +220,7 @@ export function flag<const O extends Options & { default?: boolean }>(
   return declare({ ...options, label, kind: 'flag', make, listField: TEXT });
 }
 
-/** Short texts, such as tags. */
+/** Declares a list of short strings, such as tags. */
 export function texts<const O extends Options>(
   label: string,
   options?: O,
@@ -232,7 +237,9 @@ type ReferenceSchema<O> = O extends { required: true }
   ? ReturnType<typeof requiredReference>
   : ReturnType<typeof optionalReference>;
 
-/** Declares the id of another record. `message` requests it: 'Choose a client'. */
+/**
+ * Declares a reference to another record by id. `message` is the error message: 'Choose a client'.
+ */
 export function reference<const O extends Options & { message: string }>(
   label: string,
   options: O,
@@ -247,7 +254,7 @@ interface ValueOptions extends Options {
   kind?: FieldKind;
   listAs?: ListField;
   large?: true;
-  /** The schema of requests, where it is wider than a record's own value. */
+  /** The request schema, if it is more lenient than the schema of the stored value. */
   input?: z.ZodType;
   storedAs?: string;
   default?: unknown;
@@ -257,7 +264,7 @@ type InputOf<O, Schema extends z.ZodType> = O extends { input: infer Input exten
   ? Input
   : Schema;
 
-/** Declares any other value, such as one that the server computes. */
+/** Declares any other value, such as one the server computes. */
 export function value<Schema extends z.ZodType, const O extends ValueOptions>(
   label: string,
   schema: Schema,

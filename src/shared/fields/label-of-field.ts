@@ -1,4 +1,4 @@
-/** Turns 'invoiceNumber' into 'Invoice number', for a field without a label. */
+/** Converts 'invoiceNumber' to 'Invoice number', for a field without a label. */
 export function labelOfField(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
 

@@ -1,16 +1,16 @@
-/** Reads the value of a field from text of another program, such as a cell of a spreadsheet. */
+/** Parses a field's value from another program's text, such as a spreadsheet cell. */
 import { fold, foldLetters } from '../fold.ts';
 import type { Field, FieldKind } from './field.ts';
 
 type Declared = Pick<Field, 'kind' | 'values' | 'choices'>;
 
-/** The values that text can represent. */
+/** The types that a parsed value can have. */
 export type ReadValue = string | number | boolean | string[];
 
 const YES = /^(yes|y|true|x|1)$/;
 const NO = /^(no|n|false|0)$/;
 
-/** '$1,250.00' as 1250 */
+/** Parses '$1,250.00' as 1250. */
 function readNumber(text: string): number | undefined {
   const plain = text.replace(/[$,\s]/g, '');
 
@@ -24,7 +24,7 @@ function readFlag(text: string): boolean | undefined {
   return NO.test(word) ? false : undefined;
 }
 
-/** '3/9/2026' as '2026-03-09'; a day that is written with its year first stays as it is. */
+/** Converts '3/9/2026' to '2026-03-09'. Dates that start with the year stay unchanged. */
 function readDay(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -32,7 +32,7 @@ function readDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.test(text) ? text : undefined;
 }
 
-/** '2:30 PM' as '14:30' */
+/** Converts '2:30 PM' to '14:30'. */
 function readTime(text: string): string | undefined {
   const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s*(am|pm)?$/i.exec(text) ?? [];
   if (!hour || !minute) return undefined;
@@ -42,7 +42,7 @@ function readTime(text: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** Returns the value with this name or label. */
+/** Returns the choice whose value or label matches the text. */
 function readChoice(text: string, { values = [], choices }: Declared): string | undefined {
   const word = fold(text);
 
@@ -58,7 +58,7 @@ function readTexts(text: string): string[] {
 
 const asWritten = (text: string) => text;
 
-/** Ids and values of other kinds have no text that names them. */
+/** Parsers by type. References and other values are missing because no text identifies them. */
 const READERS: Partial<
   Record<FieldKind, (text: string, field: Declared) => ReadValue | undefined>
 > = {
@@ -75,14 +75,14 @@ const READERS: Partial<
   texts: readTexts,
 };
 
-/** True when values of this kind can be read from text at all. */
+/** Returns true if values of this type can be parsed from text. */
 export function isReadable({ kind }: Pick<Field, 'kind'>): boolean {
   return kind in READERS;
 }
 
 /**
- * Returns the value that a text represents, for the field's schema to check; undefined when it is none of
- * its kind.
+ * Parses a value from text. The caller must still check it against the field's schema. Undefined if
+ * the text isn't a value of the field's type.
  */
 export function readText(field: Declared, text: string): ReadValue | undefined {
   return READERS[field.kind]?.(text, field);

@@ -1,4 +1,7 @@
-/** Second spellings of fields, such as `assigneeId` of `assignedTo`: accepted and returned beside the first. */
+/**
+ * Field aliases, such as `assigneeId` for `assignedTo`. Requests accept them, and responses contain
+ * both names.
+ */
 import { isSameValue } from '../same-value.ts';
 import type { Field, Fields, Spelling } from './field.ts';
 
@@ -6,7 +9,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const unchanged = (value: unknown) => value;
 
-/** Declares a field as a second spelling of another; `read` and `write` where its value has another form. */
+/**
+ * Declares a field as an alias of another field. Pass `read` and `write` if the alias has a
+ * different format.
+ */
 export function spelling<F extends Field>(
   field: string,
   declared: F,
@@ -19,7 +25,7 @@ type Spellings = readonly (readonly [name: string, Spelling])[];
 
 const known = new WeakMap<Fields, Spellings>();
 
-/** Found out once for each kind of record. */
+/** Cached for each kind of record. */
 function spellingsOf(fields: Fields): Spellings {
   const spellings =
     known.get(fields) ??
@@ -32,8 +38,9 @@ function spellingsOf(fields: Fields): Spellings {
 }
 
 /**
- * Returns the sent values, each under its field's first name. Where both spellings are sent, as by a caller
- * that sends a whole record back, the one that differs from the record counts, or from the field's default.
+ * Returns the sent values under each field's primary name. If both a field and its alias were sent,
+ * as when a client sends an entire record back, the value that differs from the record, or from the
+ * default for a new record, wins.
  */
 export function inFirstSpelling(fields: Fields, sent: Values, before: Values | null): Values {
   const settled: Record<string, unknown> = { ...sent };
@@ -50,7 +57,7 @@ export function inFirstSpelling(fields: Fields, sent: Values, before: Values | n
   return settled;
 }
 
-/** A record's values with all second spellings. */
+/** Returns a record's values, including all aliases. */
 export function inEverySpelling(fields: Fields, record: Values): Values {
   const second = spellingsOf(fields);
   if (second.length === 0) return record;

@@ -1,8 +1,11 @@
-/** The place of a card on a board: within its column, beside another card. */
+/** A card's position within its board column, next to another card. */
 import { z } from 'zod';
 import { recordId } from '../fields/field-schemas.ts';
 
-/** Right below the record `after` or right above the record `before`; at the top with neither. */
+/**
+ * Directly below the record `after` or directly above the record `before`; at the top if neither is
+ * set.
+ */
 export const boardPlace = z.object({
   after: recordId.optional(),
   before: recordId.optional(),

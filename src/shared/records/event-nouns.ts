@@ -1,4 +1,4 @@
-/** Nouns, headings, and labels of the audit trail. */
+/** Nouns, headings, and field labels for the audit trail. */
 import { isEntityName, type EntityName } from '../entity-names.ts';
 import { pluralOf } from '../entity.ts';
 import type { Field } from '../fields/field.ts';
@@ -6,7 +6,7 @@ import { labelOfField } from '../fields/label-of-field.ts';
 import { entityOf, settingOf } from '../registered-entities.ts';
 import type { HistoryEntity } from './audit-event.ts';
 
-/** The nouns of entities that have a timeline and are no kind of record. */
+/** Nouns of entities that have a timeline but aren't kinds of records. */
 const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
   users: { one: 'user', heading: 'Users' },
   company: { one: 'company profile', heading: 'Company profile' },
@@ -14,21 +14,21 @@ const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: 
   backups: { one: 'backup', heading: 'Backups' },
 };
 
-/** 'contact', 'company profile' */
+/** Returns 'contact' or 'company profile'. */
 export const nounOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
 
-/** 'Contacts', 'Company profile' */
+/** Returns 'Contacts' or 'Company profile'. */
 export const headingOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
 
-/** The declaration of a field of a record or of the company; undefined where there is none. */
+/** Returns the declaration of a record's or the company's field; undefined if there is none. */
 export function declaredField(entity: HistoryEntity, field: string): Field | undefined {
   if (isEntityName(entity)) return entityOf(entity).every[field];
 
   return entity === 'company' ? settingOf(field) : undefined;
 }
 
-/** 'Email', 'Invoice number' */
+/** Returns 'Email' or 'Invoice number'. */
 export const fieldLabel = (entity: HistoryEntity, field: string): string =>
   declaredField(entity, field)?.label ?? labelOfField(field);

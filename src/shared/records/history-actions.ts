@@ -1,12 +1,12 @@
-/** The actions of the audit trail, each with its texts. */
+/** The audit trail's actions, with the wording for each. */
 import { keysOf } from '../keys-of.ts';
 
 interface ActionWords {
-  /** The label in the filter and spreadsheet of the audit log. */
+  /** The label in the audit log's filter and export. */
   label: string;
-  /** The verb in sentences, between the actor and the record. */
+  /** The verb in a sentence, between the actor and the record. */
   verb: string;
-  /** True when nothing was there before: the sentence names no changed fields. */
+  /** True if there was no previous state. The sentence doesn't list changed fields. */
   isWithoutChanges?: true;
 }
 
@@ -37,12 +37,12 @@ const ACTIONS = {
 
 export type HistoryAction = keyof typeof ACTIONS;
 
-/** The order is that of the audit log's filter. */
+/** In the order of the audit log's filter. */
 export const HISTORY_ACTIONS = keysOf<HistoryAction>(ACTIONS);
 
 export const actionWords = (action: HistoryAction): ActionWords => ACTIONS[action];
 
-/** The channels of a change: their labels in the spreadsheet, and the ends of sentences. */
+/** The origin of a change, with the label for the export and the ending for sentences. */
 export const VIA = {
   screen: { label: 'Screen', phrase: '' },
   call: { label: 'API', phrase: ' through the API' },

@@ -1,15 +1,15 @@
-/** Changes of a list of named things, such as tax rates, thing by thing. */
+/** Finds the changes in a list of named items, such as tax rates, item by item. */
 import { isSameValue } from '../same-value.ts';
 import type { FieldChange } from './audit-event.ts';
 
 type Item = Readonly<Record<string, unknown>> & { name: string };
 
-/** The change of one of them. */
+/** A change to one item. */
 export interface ItemChange {
-  /** The name that it had before. */
+  /** The item's name before the change, or its name if it was added. */
   name: string;
   action: 'added' | 'removed' | 'changed';
-  /** '8.6%', 'not default'; empty of one that is not there. */
+  /** '8.6%' or 'not default'; empty if the item didn't exist. */
   before: string;
   after: string;
 }
@@ -17,7 +17,7 @@ export interface ItemChange {
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Item>).name === 'string';
 
-/** Returns the items of a list; null for anything else. */
+/** Returns the value as a list of items; null if it isn't one. */
 function itemsOf(value: unknown): Item[] | null {
   return Array.isArray(value) && value.every(isItem) ? value : null;
 }
@@ -29,7 +29,10 @@ const wordOf = (field: string) =>
     .trim()
     .toLowerCase();
 
-/** Formats a value without another one: '8.6%', 'Provo', 'default'; empty for hidden values. */
+/**
+ * Formats the value of an added or removed item: '8.6%', 'Provo', 'default'. Empty for values that
+ * aren't shown.
+ */
 function alone(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? wordOf(field) : '';
   if (typeof value === 'number')
@@ -38,7 +41,7 @@ function alone(field: string, value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Formats a value beside its other one: 'not default', 'no phone', 'city Provo'. */
+/** Formats one side of a changed value: 'not default', 'no phone', 'city Provo'. */
 function beside(field: string, value: unknown): string {
   if (field === 'name' || field === 'rate') return alone(field, value);
   if (typeof value === 'boolean') return value ? wordOf(field) : `not ${wordOf(field)}`;
@@ -58,12 +61,15 @@ function inWords(item: Item): string {
     .join(', ');
 }
 
-/** True when two items with other names are one that was renamed. */
+/** Returns true if two items differ only by name, so the item was renamed. */
 function isRenamed(was: Item, is: Item): boolean {
   return fieldsOf(was).every((field) => field === 'name' || isSameValue(was[field], is[field]));
 }
 
-/** Pairs each item with its new state; one without an id is identified by its name, or by all the rest. */
+/**
+ * Pairs each item with its new state. Items without an id are matched by name, or by all other
+ * fields.
+ */
 function matched(before: readonly Item[], after: readonly Item[]): [Item | null, Item | null][] {
   const left = new Set(after);
   const found = new Map<Item, Item>();
@@ -86,7 +92,7 @@ function matched(before: readonly Item[], after: readonly Item[]): [Item | null,
 }
 
 /**
- * Returns the change of each item of a list; null when the field is no such list, or only its order
+ * Returns the changes to a list's items; null if the field isn't such a list or only its order
  * changed.
  */
 export function itemChanges({ before, after }: FieldChange): ItemChange[] | null {

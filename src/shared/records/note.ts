@@ -1,4 +1,4 @@
-/** A note that a user wrote on a record; a line of its timeline. */
+/** A note on a record, shown on the record's timeline. */
 import { z } from 'zod';
 
 export const MAX_NOTE_LENGTH = 5000;
@@ -7,7 +7,7 @@ export const MAX_PINNED = 10;
 
 const mention = z.object({
   userId: z.int(),
-  /** The user's name as it is in the text after an @. */
+  /** The user's name as written after the @ in the text. */
   name: z.string(),
 });
 
@@ -16,16 +16,16 @@ export type Mention = z.infer<typeof mention>;
 export const note = z
   .object({
     id: z.int(),
-    /** Plain text of one or more lines. */
+    /** Plain text, possibly with several lines. */
     text: z.string(),
     mentions: z.array(mention),
     isPinned: z.boolean(),
-    /** Null for a note that a client wrote on their page. */
+    /** Null if a client wrote the note on their page. */
     authorId: z.int().nullable(),
     /** The author's name at the time. */
     by: z.string(),
     createdAt: z.iso.datetime(),
-    /** The time at which its text was last changed; null if never. */
+    /** The time the text was last changed; null if never. */
     editedAt: z.iso.datetime().nullable(),
     version: z.int(),
   })

@@ -6,21 +6,21 @@ import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from
 import { HISTORY_ACTIONS } from './history-actions.ts';
 
 const logFilters = z.object({
-  /** The kind of record of the events. */
+  /** The kind of entity the events are about. */
   entity: z.enum(HISTORY_ENTITIES).optional(),
-  /** The action of the events. */
+  /** The action that the events record. */
   action: z.enum(HISTORY_ACTIONS).optional(),
-  /** The user of the events. */
+  /** The user who caused the events. */
   userId: recordId.optional(),
-  /** The start of this day and the end of that one, in the company's time zone. */
+  /** `from` is the start of its day and `to` is the end of its day, in the company's time zone. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 });
 
-/** The filters of a request for the audit log. */
+/** The filters of an audit log request. */
 export type LogFilters = z.output<typeof logFilters>;
 
-/** The log of the whole company is only for users who may read everything in it. */
+/** The company-wide log requires access to everything in it. */
 const wholeLog = { resource: 'audit', action: 'export' } as const;
 
 export const historyEndpoints = {
@@ -31,7 +31,7 @@ export const historyEndpoints = {
     summary: 'List company activity',
     description: 'Newest first.',
     query: logFilters.extend({
-      /** The id of an event; only earlier ones are returned. */
+      /** An event's id. Only earlier events are returned. */
       before: recordId.optional(),
     }),
     response: z.array(historyEvent),
@@ -54,7 +54,7 @@ export const historyEndpoints = {
       'Newest first. Contacts and jobs include the activity of their documents and payments.',
     params: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId }),
     query: z.object({
-      /** The id of an event; only earlier ones are returned. */
+      /** An event's id. Only earlier events are returned. */
       before: recordId.optional(),
       show: z.enum(TIMELINE_FILTERS, 'Choose what to show').optional(),
       limit: z.coerce.number('Send a number').int().min(1).max(EVENTS_AT_ONCE).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_NAMES } from '../entity-names.ts';
 
-/** The number of days in which a deleted record can be restored. */
+/** The number of days a deleted record can be restored. */
 export const DAYS_IN_TRASH = 30;
 
 export const trashedRecord = z
@@ -18,7 +18,7 @@ export type TrashedRecord = z.infer<typeof trashedRecord>;
 
 const MS_PER_DAY = 86_400_000;
 
-/** Returns the time in which a record deleted at this instant can still be restored: '12 days left'. */
+/** Returns how much longer a deleted record can be restored: '12 days left'. */
 export function daysLeft(deletedAt: string, now: Date): string {
   const gone = (now.getTime() - new Date(deletedAt).getTime()) / MS_PER_DAY;
   const left = DAYS_IN_TRASH - gone;

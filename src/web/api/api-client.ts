@@ -1,4 +1,7 @@
-/** The one way the browser calls the server: a typed fetch over the contract's endpoints. */
+/**
+ * The API client, the only way the browser calls the server: a typed fetch for the contract's
+ * endpoints.
+ */
 import type { Issue } from '#shared/app-error.ts';
 import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import { endpointAddress } from '#shared/endpoint-address.ts';
@@ -10,7 +13,7 @@ import { PAGE_ID } from './page-id.ts';
 import { noteServerTime } from '../server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
-/** A response that is not a success, or no response (`status` 0, code 'unreachable'). */
+/** An unsuccessful response, or no response (`status` 0, code 'unreachable'). */
 export class ApiError extends Error {
   readonly status: number;
   /** A code of `ERROR_STATUS`, or 'unreachable'. */
@@ -34,17 +37,17 @@ export class ApiError extends Error {
   }
 }
 
-/** True when an error means that the record does not exist (any more). */
+/** Returns true if the error means that the record doesn't exist or no longer exists. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** True when an error means that the user lacks permission for it: a retry would change nothing. */
+/** Returns true if the error means that the user lacks permission. Retrying wouldn't help. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** The sentence to show for any thrown value. */
+/** Returns the message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError
     ? error.message
@@ -59,17 +62,21 @@ type Body<E extends Endpoint> = E['consumes'] extends string
       : { body: BodyInputOf<E> }
     : { body?: never };
 
-/** The arguments of an endpoint's call. */
+/** The arguments of an endpoint call. */
 type CallOf<E extends Endpoint> = AddressOf<E> &
   Body<E> & {
     signal?: AbortSignal;
-    /** For a submission that is identified by more than its address, such as a file. */
+    /**
+     * The idempotency key, for submissions that the URL and body don't identify, such as a file.
+     */
     key?: string;
-    /** A replacement of `fetch`, such as one that reports how much of a file was sent. */
+    /** Replaces `fetch`, for example to report upload progress. */
     transport?: typeof fetch;
   };
 
-/** A call's result: a page of rows with the total for a list endpoint, else its response. */
+/**
+ * The result of a call: a page of rows with the total for a list endpoint, otherwise the response.
+ */
 export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
   ? ResponseOf<E> extends (infer Row)[]
     ? Page<Row>
@@ -84,10 +91,9 @@ interface LooseOptions extends LooseAddress {
 }
 
 /**
- * The address of an endpoint, for a link or a download: a PDF, a CSV, a picture.
+ * Returns an endpoint's URL for a link or download: a PDF, a CSV file, an image.
  *
- * @example
- * <a href={fileUrl(invoiceEndpoints.pdf, { params: { id } })} target="_blank">PDF</a>
+ * @example <a href={fileUrl(invoiceEndpoints.pdf, { params: { id } })} target="_blank">PDF</a>
  */
 export function fileUrl<E extends Endpoint>(
   endpoint: E,
@@ -101,8 +107,8 @@ type SignedOutHandler = () => Promise<boolean>;
 let onSignedOut: SignedOutHandler = () => Promise.resolve(false);
 
 /**
- * Sets the handler for calls that find the session has ended. When it resolves to true, a user has
- * signed in again, and the call is repeated.
+ * Sets the handler for calls that fail because the session has ended. If it resolves to true, the
+ * user has signed in again, and the call is repeated.
  */
 export function setSignedOutHandler(handler: SignedOutHandler): void {
   onSignedOut = handler;
@@ -122,7 +128,7 @@ async function toApiError(response: Response): Promise<ApiError> {
       return new ApiError(response.status, String(code), String(message), issues, details);
     }
   } catch {
-    // The body is not JSON: a proxy between the browser and Gable responded.
+    // The body isn't JSON, so a proxy between the browser and Gable sent the response.
   }
 
   return new ApiError(
@@ -176,12 +182,12 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
 }
 
 /**
- * Calls an endpoint of the contract, with its types for request and response; a list endpoint
- * returns `{rows, total}`. Throws `ApiError`.
+ * Calls an API endpoint with typed request and response. List endpoints return `{rows, total}`.
+ * Throws an `ApiError`.
  *
- * @example
- * const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page: 1 } });
- * const contact = await callApi(contactEndpoints.update, { params: { id }, body: { name } });
+ * @example const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page:
+ *   1 } }); const contact = await callApi(contactEndpoints.update, { params: { id }, body: { name }
+ *   });
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -190,7 +196,7 @@ export async function callApi<E extends Endpoint>(
   return (await call(endpoint, options ?? {})) as AnswerOf<E>;
 }
 
-/** Calls a reading endpoint for `endpointQuery`, which checks the address. */
+/** Calls a read endpoint for `endpointQuery`, which already type-checks the params and query. */
 export async function readApi<E extends Endpoint>(
   endpoint: E,
   address: LooseAddress,
@@ -203,7 +209,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw unreachable(); // The connection broke during the response.
+    throw unreachable(); // The connection was lost during the response.
   }
 }
 
@@ -217,7 +223,7 @@ async function call(endpoint: Endpoint, input: LooseOptions): Promise<unknown> {
       : undefined;
   const key = input.key ?? submission?.key;
   const response = await send(endpoint, { ...input, key }).catch((error: unknown) => {
-    // A refusal is a known outcome; without a response, or with a 5xx, the outcome is unknown.
+    // A 4xx response is a definite outcome. With no response or a 5xx, the outcome is unknown.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       submission?.decided();
     }
@@ -234,7 +240,7 @@ async function call(endpoint: Endpoint, input: LooseOptions): Promise<unknown> {
   return { rows: answer, total, isTotalBounded };
 }
 
-/** Loads the file of an endpoint. Throws `ApiError`, which a plain link could not show. */
+/** Downloads an endpoint's file. Throws an `ApiError`, which a plain link couldn't show. */
 export async function loadFile<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<CallOf<E>>

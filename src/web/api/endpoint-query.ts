@@ -1,4 +1,4 @@
-/** Query options and keys of the calls that read, made from the contract's endpoints. */
+/** Query options and keys for the contract's read endpoints. */
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { endpointAddress } from '#shared/endpoint-address.ts';
@@ -10,12 +10,11 @@ export interface ReadEndpoint extends Endpoint {
 }
 
 /**
- * The cache key of a call: the parts of its path, then its query. A shorter path matches everything
- * below it.
+ * Returns a call's cache key: the segments of its path, followed by its query. A shorter path
+ * matches everything below it.
  *
- * @example
- * endpointKey(contactEndpoints.read, { params: { id: 7 } }); // ['contacts', '7']
- * endpointKey(contactEndpoints.list, { list: { q: 'smith' } }); // ['contacts', { q: 'smith' }]
+ * @example endpointKey(contactEndpoints.read, { params: { id: 7 } }); // ['contacts', '7']
+ *   endpointKey(contactEndpoints.list, { list: { q: 'smith' } }); // ['contacts', { q: 'smith' }]
  */
 export function endpointKey<E extends ReadEndpoint>(
   endpoint: E,
@@ -31,11 +30,10 @@ function keyOf(endpoint: Endpoint, { params = {}, list, query = list }: LooseAdd
 }
 
 /**
- * A call that reads, for `useQuery` and the query client.
+ * Returns the query options of a read call, for `useQuery` and the query client.
  *
- * @example
- * const { data } = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
- * const found = useQuery({ ...endpointQuery(jobEndpoints.list, { list }), enabled: isOpen });
+ * @example const { data } = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
+ *   const found = useQuery({ ...endpointQuery(jobEndpoints.list, { list }), enabled: isOpen });
  */
 export function endpointQuery<E extends ReadEndpoint>(
   endpoint: E,
@@ -48,11 +46,10 @@ export function endpointQuery<E extends ReadEndpoint>(
 }
 
 /**
- * Reads the record of the page around, for a part of that page: the page has loaded it, and it is not
- * loaded again because the part appears later.
+ * Returns query options for a page's record, for use in a component on that page. The page has
+ * already loaded the record, so mounting the component later doesn't load it again.
  *
- * @example
- * const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
+ * @example const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
  */
 export function pageRecordQuery<E extends ReadEndpoint>(
   endpoint: E,
@@ -66,10 +63,10 @@ export function pageRecordQuery<E extends ReadEndpoint>(
 }
 
 /**
- * Loads the initial values of a form or dialog: again whenever it opens, and never while it is open.
+ * Returns query options for the initial values of a form or dialog. They are loaded each time it
+ * opens and never reloaded while it is open.
  *
- * @example
- * const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
+ * @example const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
  */
 export function snapshotQuery<E extends ReadEndpoint>(
   endpoint: E,
@@ -84,8 +81,8 @@ export function snapshotQuery<E extends ReadEndpoint>(
 }
 
 /**
- * Loads the pages of a call whose query continues from `before`, for `useInfiniteQuery`. `nextBefore`
- * returns it for the page after this one; undefined on the last page.
+ * Returns options for `useInfiniteQuery` and a call that is paged with the `before` parameter.
+ * `nextBefore` returns the parameter for the page after the given one; undefined on the last page.
  */
 export function endpointPages<E extends ReadEndpoint>(
   endpoint: E,

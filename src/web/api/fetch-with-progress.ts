@@ -8,7 +8,7 @@ function headersOf(lines: string): Headers {
   return headers;
 }
 
-/** `fetch` that reports the part of the body that has been sent, from 0 to 1: the browser's own cannot. */
+/** A `fetch` that reports upload progress from 0 to 1, which the browser's own doesn't support. */
 export const fetchWithProgress =
   (onProgress: (part: number) => void): typeof fetch =>
   (input, init = {}) =>

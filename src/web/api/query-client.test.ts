@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Data that counts how often it was loaded, as a screen would show it. */
+/** Observes a query as a screen would. Its data is the number of times it was loaded. */
 function shown(name: string, options: Partial<QueryObserverOptions<number>> = {}) {
   const load = vi.fn(async () => load.mock.calls.length);
   const observer = new QueryObserver<number>(queryClient, {
@@ -29,7 +29,7 @@ function shown(name: string, options: Partial<QueryObserverOptions<number>> = {}
   return { load, leave, data: () => observer.getCurrentResult().data };
 }
 
-/** The server answers every call with this status. */
+/** Makes every call return this status. */
 function answerWith(status: number) {
   vi.stubGlobal('fetch', async () => Response.json({ message: '', code: '' }, { status }));
 }

@@ -1,12 +1,13 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 
-// A dropped card flashes back to its old column before it moves with the default (a timer).
+// With the default scheduler (a timer), a dropped card flashes back to its old column before it
+// moves.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Cached data is shown at once when a screen opens it again, and is loaded again in the background.
- * Otherwise data is only loaded again after a write: see `dataChanged`.
+ * The query cache. When a screen opens, it shows cached data immediately and reloads it in the
+ * background. Otherwise, data is reloaded only after a write; see `dataChanged`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,13 +22,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  // A control stays busy until it can show the new state.
+  // Keep controls busy until they can show the new state.
   mutationCache: new MutationCache({ onSuccess: () => dataReloaded() }),
 });
 
 let isNavigating = () => false;
 
-/** Sets the function by which the cache sees that another page is opening. */
+/** Sets the function that the cache uses to check whether a navigation is in progress. */
 export function setNavigationCheck(check: () => boolean): void {
   isNavigating = check;
 }
@@ -37,10 +38,10 @@ const NAVIGATION_CHECK_MS = 20;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function reloadShownData(): Promise<void> {
-  // A page that is being left, such as that of a deleted record, is not reloaded.
+  // Don't reload a page that the user is leaving, such as a deleted record's page.
   await wait(0);
   while (isNavigating()) await wait(NAVIGATION_CHECK_MS);
-  // React ends the queries of that page a moment after the navigation.
+  // React unmounts that page's queries shortly after the navigation.
   await wait(0);
   await queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
 }
@@ -48,12 +49,12 @@ async function reloadShownData(): Promise<void> {
 let reloading: Promise<void> = Promise.resolve();
 
 /**
- * Marks all loaded data as stale and reloads the data on screen, after a navigation that follows at once.
- * `callApi` calls it after every write: one write shows in more places than anyone remembers, and few of
- * them are on screen.
+ * Marks all loaded data as stale and reloads the data on screen. If a navigation starts right away,
+ * waits for it first. `callApi` calls this after every write, because a write can affect more
+ * places than anyone would remember to list, and few of them are on screen.
  */
 export function dataChanged(): Promise<void> {
-  // A request in progress may have read the data before the write.
+  // Requests in progress may have read the data before the write.
   void queryClient.cancelQueries({ type: 'active', predicate: (query) => !query.isStatic() });
   void queryClient.invalidateQueries({ refetchType: 'none' });
   reloading = reloadShownData();
@@ -61,14 +62,14 @@ export function dataChanged(): Promise<void> {
   return reloading;
 }
 
-/** Resolves when the screen shows the changes of the last write. */
+/** Resolves when the screen shows the result of the last write. */
 export function dataReloaded(): Promise<void> {
   return reloading;
 }
 
 /**
- * Reloads the queries on screen, after another user has changed their data. Other queries are loaded when
- * they open. A form keeps its initial values.
+ * Reloads affected queries on screen after another user changes their data. Other queries reload
+ * when they are next opened. Forms keep their initial values.
  */
 export async function reloadWhere(isAffected: (key: QueryKey) => boolean): Promise<void> {
   while (isNavigating()) await wait(NAVIGATION_CHECK_MS);
@@ -76,7 +77,8 @@ export async function reloadWhere(isAffected: (key: QueryKey) => boolean): Promi
     type: 'active',
     predicate: (query) => !query.isStatic() && isAffected(query.queryKey),
   };
-  // A first load in progress may have read the data before the write; it has nothing to show until then.
+  // An initial load in progress may have read the data before the write. Let it finish first, since
+  // there is nothing else to show.
   const firstLoads = queryClient
     .getQueryCache()
     .findAll({ ...affected, fetchStatus: 'fetching' })

@@ -1,11 +1,11 @@
 /**
- * The Idempotency-Keys of this page's submissions. While it is unknown whether the first attempt
- * was saved (the connection broke, the server was restarting), pressing Save again sends the same
- * key, as does a double click, so that only one record is created.
+ * Idempotency keys for this page's submissions. As long as it's unknown whether the first attempt
+ * was saved (the connection was lost, the server was restarting), pressing Save again sends the
+ * same key, and so does a double click. Only one record is created.
  */
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** A user who returns to the same form later means a new record. */
+/** After this time, a user who submits the same form again wants a new record. */
 const REMEMBERED_MS = 10 * 60_000;
 
 interface Attempt {
@@ -15,7 +15,7 @@ interface Attempt {
 
 const undecided = new Map<string, Attempt>();
 
-/** A UUID's worth of randomness; `crypto.randomUUID` is missing where the office has no https. */
+/** Returns as many random bits as a UUID. `crypto.randomUUID` isn't available without https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -23,11 +23,11 @@ function newKey(): string {
 
 interface SubmissionKey {
   key: string;
-  /** Call it once the outcome is known: the next submission is a new one. */
+  /** Call this once the outcome is known. The same submission then gets a new key. */
   decided: () => void;
 }
 
-/** Returns the key to send with this submission; undefined for a call that takes none. */
+/** Returns the key to send with a submission; undefined if the endpoint doesn't accept one. */
 export function submissionKey(
   endpoint: Endpoint,
   { address, body, now = Date.now() }: { address: string; body: unknown; now?: number },
@@ -43,7 +43,10 @@ export function submissionKey(
   return { key: attempt.key, decided: () => undecided.delete(submission) };
 }
 
-/** A user who leaves a page has abandoned its submissions, or has checked whether they were saved. */
+/**
+ * Discards all keys. A user who leaves a page has abandoned its submissions or checked whether
+ * they were saved.
+ */
 export function forgetSubmissions(): void {
   undecided.clear();
 }

@@ -10,15 +10,15 @@ import classes from './board.module.css';
 interface BoardCardItemProps {
   card: BoardCard;
   column: string;
-  /** The card's place from the top. */
+  /** The card's index from the top. */
   index: number;
-  /** The number of the column's cards that are shown. */
+  /** The number of loaded cards in the column. */
   count: number;
-  /** The number of cards in the column. */
+  /** The total number of cards in the column. */
   total: number;
-  /** Where it is, from the top of the list. */
+  /** The card's offset from the top of the list, in pixels. */
   top: number;
-  /** Lifted by the keyboard, or dragged with the pointer. */
+  /** Lifted with the keyboard, or dragged with the pointer. */
   state: 'lifted' | 'dragged' | undefined;
 }
 
@@ -97,10 +97,12 @@ function PlainBoardCardItem({ card, column, index, count, total, top, state }: B
   );
 }
 
-/** One card. It is drawn again only when something of its own changes. */
+/** A card. Re-renders only when its own props change. */
 export const BoardCardItem = memo(PlainBoardCardItem);
 
-/** The commands that change a card's place in its column, as far as there is another place. */
+/**
+ * Returns the menu actions that move a card within its column, omitting those that have no effect.
+ */
 function nudges(
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
   nudge: (by: 'up' | 'down' | 'top') => void,

@@ -10,13 +10,16 @@ import { CARD_STEP } from './pointer-drag.ts';
 interface BoardColumnViewProps {
   column: BoardColumn<BoardCard>;
   columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
-  /** The card that has the focus or is dragged: it stays in the page wherever the list is scrolled to. */
+  /**
+   * The card that has the focus or is being dragged. It stays mounted wherever the list is scrolled
+   * to.
+   */
   kept: number | null;
-  /** The card that the keyboard has lifted. */
+  /** The card lifted with the keyboard. */
   lifted: number | null;
-  /** The card that the pointer drags. */
+  /** The card being dragged with the pointer. */
   dragged: number | null;
-  /** The place of a dragged card: the number of cards above the line. */
+  /** The drop position of a dragged card: the number of cards above the drop line. */
   line: number | null;
 }
 
@@ -58,17 +61,19 @@ function PlainBoardColumnView({ columnLabel, ...props }: BoardColumnViewProps) {
 }
 
 /**
- * A column: its head, and a list that scrolls separately. It is drawn again only when something of its own
- * changes.
+ * A column, with its heading and its own scrolling list. Re-renders only when its own props change.
  */
 export const BoardColumnView = memo(PlainBoardColumnView);
 
-/** The height to which a list grows before it scrolls: see `.list`. */
+/** The height a list can reach before it scrolls; see `.list`. */
 const LIST_HEIGHT = 600;
-/** The number of cards drawn above and below those in view. */
+/** The number of cards to render above and below the visible ones. */
 const OVERSCAN = 4;
 
-/** The cards that are in view, out of any number: all have one height, so that their place follows. */
+/**
+ * Renders only the visible cards of a column. All cards have the same height, so their positions
+ * can be calculated.
+ */
 function CardsInView({
   column,
   kept,

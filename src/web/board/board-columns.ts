@@ -1,45 +1,48 @@
-/** The content of a board, and the effect of moving a card on it; it knows no kind of record. */
+/** The data of a board and the effect of moving a card. Works with any kind of record. */
 import type { ListFilter } from '#shared/list-query.ts';
 import type { BoardPlace } from '#shared/records/board-place.ts';
 
-/** The data that any board shows: a record with an id. */
+/** The data that every board needs: a record with an id. */
 export interface BoardCard {
   id: number;
 }
 
-/** One column, with the cards that are loaded. */
+/** A column and its loaded cards. */
 export interface BoardColumn<Card extends BoardCard> {
   key: string;
   label: string;
   cards: readonly Card[];
-  /** The number of its cards, loaded or not. */
+  /** The number of cards in the column, loaded or not. */
   total: number;
-  /** True when there are more than `total`. */
+  /** True if there are more cards than `total`. */
   isTotalBounded: boolean;
   status: 'loading' | 'error' | 'ready';
   error: unknown;
   retry: () => void;
-  /** Loads the next cards; null when all are loaded. */
+  /** Loads more cards; null if all are loaded. */
   showMore: (() => void) | null;
   isLoadingMore: boolean;
-  /** The reason why the next cards could not be loaded; null when they could. */
+  /** The error from loading more cards; null if there is none. */
   moreError: Error | null;
 }
 
-/** A place on the board: `index` counts the other cards above it. */
+/** A position on the board. `index` is the number of other cards above it. */
 export interface Spot {
   column: string;
   index: number;
 }
 
-/** A card that moves to a column, beside the cards that were there when it was moved. */
+/** A card's move to a column, next to a card that was there at the time of the move. */
 export interface Move<Card extends BoardCard> {
   card: Card;
   column: string;
   place: BoardPlace;
 }
 
-/** The conditions of a column's cards. Two of one field would let the cards of either through. */
+/**
+ * Returns the filters for a column's cards. Replaces any filter on the column's field: two filters
+ * on the same field would match either value.
+ */
 export function columnFilters(
   matching: readonly ListFilter[],
   { field, key }: { field: string; key: string },
@@ -51,7 +54,7 @@ export function columnFilters(
 
 type Columns<Card extends BoardCard> = readonly BoardColumn<Card>[];
 
-/** The cards of a column but this one. */
+/** Returns all cards in a column except this one. */
 export function othersIn<Card extends BoardCard>(
   columns: Columns<Card>,
   column: string,
@@ -62,7 +65,7 @@ export function othersIn<Card extends BoardCard>(
   return cards.filter((card) => card.id !== id);
 }
 
-/** Returns the place of a card; undefined when it is not loaded. */
+/** Returns a card's position; undefined if the card isn't loaded. */
 export function spotOf<Card extends BoardCard>(
   columns: Columns<Card>,
   id: number,
@@ -75,7 +78,7 @@ export function spotOf<Card extends BoardCard>(
   return undefined;
 }
 
-/** The move that brings a card to a spot. */
+/** Returns the move that brings a card to this position. */
 export function moveTo<Card extends BoardCard>(
   columns: Columns<Card>,
   card: Card,
@@ -89,7 +92,8 @@ export function moveTo<Card extends BoardCard>(
 }
 
 /**
- * Returns the columns after a move. The card is at the top when the card that it was put beside is gone.
+ * Returns the columns after a move. If the neighboring card is gone, the moved card goes to the
+ * top.
  */
 export function withMove<Card extends BoardCard>(
   columns: Columns<Card>,
@@ -117,7 +121,7 @@ export function withMove<Card extends BoardCard>(
   });
 }
 
-/** The spot that the arrow keys lead to; the same one at the edges. */
+/** Returns the position that an arrow key leads to; at the edges, the current one. */
 export function spotBeside<Card extends BoardCard>(
   columns: Columns<Card>,
   { id, spot, key }: { id: number; spot: Spot; key: string },

@@ -11,24 +11,23 @@ interface BoardProps<Card extends BoardCard> {
   /** 'Tasks by status' */
   label: string;
   moves: BoardMoves<Card>;
-  /** Renders a card's content, with the link to its record. */
+  /** Renders a card's content, including the link to its record. */
   content: (card: Card) => ReactNode;
-  /** Returns the name of a card for announcements and its buttons. */
+  /** Returns a card's name for announcements and button labels. */
   cardLabel: (card: Card) => string;
-  /** The label of a column, such as a badge in its color. */
+  /** Renders a column's label, such as a badge in its color. */
   columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
-  /** True when the user may move this card. */
+  /** Returns true if the user may move this card. */
   canMove: (card: Card) => boolean;
 }
 
 /**
- * Columns of cards that are moved by mouse, finger, keyboard and menu. They know no kind of record:
- * `useBoardColumn` loads a column, `useBoardMoves` stores the moves.
+ * A board with columns of cards that can be moved by mouse, touch, keyboard, or menu. Works with
+ * any kind of record: `useBoardColumn` loads a column, and `useBoardMoves` saves the moves.
  *
- * @example
- * const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …];
- * const moves = useBoardMoves(columns, { save, failure });
- * <Board label="Tasks by status" moves={moves} content={taskCard} cardLabel={taskTitle} … />
+ * @example const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …]; const
+ *   moves = useBoardMoves(columns, { save, failure }); <Board label="Tasks by status" moves={moves}
+ *   content={taskCard} cardLabel={taskTitle} … />
  */
 export function Board<Card extends BoardCard>({
   label,
@@ -53,7 +52,8 @@ export function Board<Card extends BoardCard>({
         className={classes.board}
         role="group"
         aria-label={label}
-        // The board itself takes the focus without a card to focus, or no key would scroll it.
+        // If there are no cards to focus, make the board focusable, so it can still be scrolled
+        // with the keyboard.
         tabIndex={!isScrolling || columns.some(({ cards }) => cards.length > 0) ? undefined : 0}
       >
         {columns.map((column) => (
@@ -78,7 +78,7 @@ export function Board<Card extends BoardCard>({
   );
 }
 
-/** True when the columns overflow the board, which scrolls then. */
+/** Returns true if the columns overflow the board, so that it scrolls. */
 function useIsScrolling(root: RefObject<HTMLElement | null>, columnCount: number): boolean {
   const [isScrolling, setIsScrolling] = useState(false);
 

@@ -5,20 +5,20 @@ import { Avatar } from '../ui/avatar.tsx';
 import classes from './card-content.module.css';
 
 interface CardContentProps {
-  /** The record's page: '/tasks/7'. */
+  /** The URL of the record's page: '/tasks/7'. */
   to: string;
   title: string;
   /** The line below the title. */
   note: string;
-  /** The person of the record, as a picture at the end. */
+  /** The name of the person shown at the end of the card; null if there is none. */
   person: string | null;
-  /** The address of that person's picture; their initials without one. */
+  /** The URL of the person's picture; null to show their initials. */
   picture: string | null;
-  /** The last line: badges, amounts and days. */
+  /** The last line: badges, amounts, and dates. */
   children: ReactNode;
 }
 
-/** The content of a board's card; all of it is the link. */
+/** The content of a board card. The entire card is a link. */
 export function CardContent({ to, title, note, person, picture, children }: CardContentProps) {
   return (
     <div className={classes.card}>
@@ -39,7 +39,7 @@ export function CardContent({ to, title, note, person, picture, children }: Card
   );
 }
 
-/** A day on one line, red with a sign once it is overdue. */
+/** A date on one line, shown in red with an icon if overdue. */
 export function CardDay({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
   return (
     <span className={classes.due} data-overdue={isOverdue || undefined}>

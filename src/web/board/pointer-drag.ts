@@ -1,31 +1,40 @@
 /**
- * Cards are dragged by mouse, pen and finger. The browser's own drag and drop is not used: by touch it is
- * the operating system's, slow to start and different on each.
+ * Drag and drop for cards by mouse, pen, and touch. The browser's native drag and drop isn't used
+ * because on touch devices it is slow to start and differs between operating systems.
  */
 import type { Spot } from './board-columns.ts';
 
-/** From the top of a card to the top of the next one: where a card is on the screen is its number times this. */
+/**
+ * The distance in pixels from the top of one card to the top of the next. A card's offset in the
+ * list is its index times this.
+ */
 export const CARD_STEP = 124;
 
-/** A finger rests this long on a card to lift it; one that moves sooner scrolls. */
+/**
+ * The time a finger must rest on a card to lift it, in milliseconds. If it moves sooner, it
+ * scrolls.
+ */
 const HOLD_MS = 220;
-/** A pointer that moves less than this clicks. */
+/** A pointer that moves at most this many pixels is a click. */
 const SLOP = 6;
-/** The distance to an edge at which a list or the board scrolls, and the step of each frame. */
+/**
+ * The distance from an edge at which the pointer scrolls the list or board, and the distance scrolled
+ * per frame, in pixels.
+ */
 const EDGE = 48;
 const SCROLL_STEP = 12;
 
 interface DragHandlers {
   onLift: (id: number) => void;
-  /** A line between two cards, counted from the top, or none. Called when it changes. */
+  /** The drop line between two cards, or null. Called when it changes. */
   onOver: (line: Spot | null) => void;
-  /** Null when the card goes back. */
+  /** `line` is null if the card goes back. */
   onDrop: (id: number, line: Spot | null) => void;
-  /** The line under the pointer, where the cards are not those of a board. */
+  /** Returns the drop line under the pointer, for cards that aren't on a board. */
   lineAt?: (at: { x: number; y: number }) => Spot | null;
 }
 
-/** A press on a card that may become a drag. */
+/** A press on a card that could become a drag. */
 interface Press {
   element: HTMLElement;
   pointer: number;
@@ -49,11 +58,14 @@ function isIn(element: HTMLElement, { x, y }: { x: number; y: number }): boolean
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** The line of the card list under the pointer; its list scrolls when the pointer is near an end of it. */
+/**
+ * Returns the drop line under the pointer. Scrolls the list if the pointer is near its top or
+ * bottom.
+ */
 function lineUnder(root: HTMLElement, press: Press): Spot | null {
   const { left: start, right: end } = root.getBoundingClientRect();
   const { y } = press;
-  // A finger at the edge of a phone's screen is a little beside the board.
+  // A finger at the edge of a phone's screen can be slightly outside the board.
   if (press.x < start - EDGE || press.x > end + EDGE) return null;
   const x = Math.min(end, Math.max(start, press.x));
   for (const section of root.querySelectorAll<HTMLElement>('[data-board-column]')) {
@@ -74,7 +86,7 @@ function lineUnder(root: HTMLElement, press: Press): Spot | null {
   return null;
 }
 
-/** The card as it follows the pointer. */
+/** Creates the copy of the card that follows the pointer. */
 function copyOf(element: HTMLElement): HTMLElement {
   const { left, top, width, height } = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
@@ -94,7 +106,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Lets the cards in an element be dragged; returns the function that ends it. */
+/** Makes the cards in an element draggable. Returns a function that removes the handlers. */
 export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null;
 
@@ -132,7 +144,7 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
     ended.copy.remove();
     delete root.dataset['dragging'];
     handlers.onDrop(idOf(ended), isKept ? ended.line : null);
-    // The click that follows a drag opens nothing.
+    // Suppress the click that follows a drag.
     const swallow = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -180,12 +192,12 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
   root.addEventListener('pointerdown', down, { signal });
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', ofPress(true), { signal });
-  // The browser took the touch for a scroll.
+  // The browser is handling the touch as a scroll.
   addEventListener('pointercancel', ofPress(false), { signal });
   addEventListener('blur', () => end(false), { signal });
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
   root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-  // A long press lifts the card; it opens no menu of the link in it.
+  // A long press should lift the card, not open the context menu of its link.
   root.addEventListener(
     'contextmenu',
     (event) => {
@@ -193,7 +205,8 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
     },
     { signal },
   );
-  // A lifted card does not scroll the page. The listener must be there before the touch starts.
+  // Prevent scrolling while a card is lifted. This listener must be registered before the touch
+  // starts.
   root.addEventListener(
     'touchmove',
     (event) => {

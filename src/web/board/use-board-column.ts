@@ -4,22 +4,22 @@ import { endpointKey } from '../api/endpoint-query.ts';
 import { loadPage, type ListEndpoint, type RowOf } from '../list/use-list.ts';
 import { columnFilters, type BoardColumn } from './board-columns.ts';
 
-/** The number of a column's cards that are loaded at a time. */
+/** The number of a column's cards to load at a time. */
 const CARDS_AT_ONCE = 50;
 
 interface BoardColumnOptions<E extends ListEndpoint> {
   endpoint: E;
-  /** The field whose values are the columns: 'status'. */
+  /** The field that determines the column: 'status'. */
   field: keyof E['list'] & string;
-  /** The field that orders the cards: 'position'. */
+  /** The field that cards are sorted by: 'position'. */
   order: keyof E['list'] & string;
-  /** The search and filters, as in the list. */
+  /** The search text and filters, as in the list. */
   matching: { q: string; filters: readonly ListFilter[] };
 }
 
 /**
- * One column of a board: the records of a list call that have this value, in pages. Searches, filters and
- * row access are the list's own.
+ * Loads a board column: the pages of a list call whose records have this value. Search, filters,
+ * and row access work as in the list.
  */
 export function useBoardColumn<const E extends ListEndpoint>(
   { endpoint, field, order, matching }: BoardColumnOptions<E>,
@@ -42,7 +42,7 @@ export function useBoardColumn<const E extends ListEndpoint>(
   });
   const pages = answer.data?.pages ?? [];
   const { total = 0, isTotalBounded = false } = pages[0] ?? {};
-  // A card that moved while pages were loaded can be on two of them.
+  // A card that moves while pages are loading can appear on two of them.
   const cards = [
     ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
   ];

@@ -7,29 +7,29 @@ import { moveTo, withMove, type BoardCard, type BoardColumn } from './board-colu
 import type { Move, Spot } from './board-columns.ts';
 
 interface BoardMovesOptions<Card extends BoardCard> {
-  /** Stores a move; `SaveCancelled` when the user decided against it. */
+  /** Saves a move. Throws `SaveCancelled` if the user cancels. */
   save: (move: Move<Card>) => Promise<unknown>;
-  /** The toast when it cannot be stored. */
+  /** The toast to show if saving fails. */
   failure: { title: string; description: string };
 }
 
-/** The columns with the moves in progress, and the function that moves a card. */
+/** The columns including pending moves, and the function that moves a card. */
 export interface BoardMoves<Card extends BoardCard> {
   columns: readonly BoardColumn<Card>[];
-  /** Resolves once the card is where it stays. */
+  /** Resolves once the card is in its final position. */
   move: (card: Card, spot: Spot) => Promise<void>;
 }
 
 /**
- * Shows a moved card in its new place at once, then stores the move. The loaded columns stay unchanged
- * below the moves in progress, so that one that fails is simply removed.
+ * Shows a moved card in its new position immediately and then saves the move. Pending moves are
+ * applied on top of the unchanged loaded columns, so a failed move only needs to be removed.
  */
 export function useBoardMoves<Card extends BoardCard>(
   loaded: readonly BoardColumn<Card>[],
   { save, failure }: BoardMovesOptions<Card>,
 ): BoardMoves<Card> {
   const [pending, setPending] = useState<readonly Move<Card>[]>([]);
-  // Moves are stored one after the other: a card that was put below another one needs that one to be there.
+  // Save moves one at a time: a card placed below another one requires that one to be saved first.
   const last = useRef<Promise<void>>(Promise.resolve());
   const columns = pending.reduce(withMove, loaded);
 

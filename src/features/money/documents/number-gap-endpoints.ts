@@ -13,7 +13,7 @@ export const numberGapEndpoints = {
     description: 'Highest first, each with the reason.',
     query: z.object({
       kind: z.enum(DOCUMENT_NAMES, `Use ${DOCUMENT_NAMES.join(' or ')}`).default('invoice'),
-      /** Return only gaps below this position in the sequence. */
+      /** Only list gaps below this position in the sequence. */
       before: recordId.optional(),
     }),
     response: z.array(numberGap),

@@ -12,7 +12,7 @@ export const numberGap = z
     /** The first and last missing numbers; equal if only one is missing. */
     first: z.string(),
     last: z.string(),
-    /** The number of missing numbers. */
+    /** The count of missing numbers. */
     size: z.int(),
     /** The position of `first` in the sequence. Use it to request the next page of earlier gaps. */
     count: z.int(),

@@ -21,8 +21,8 @@ export interface ContractShare {
   /** The id of the acceptance that replaced this one in the contract. */
   replacedBy: number | null;
   /**
-   * The part of the replaced contract amount that came from no share; null if this acceptance
-   * replaced nothing.
+   * The contract amount that this acceptance replaced, minus all shares; null if it replaced
+   * nothing.
    */
   replacedBaseCents: number | null;
 }
@@ -64,9 +64,9 @@ function withAgreed(contract: Contract, agreedCents: number | null): Contract {
 }
 
 /**
- * Returns the shares to use when another estimate is accepted. If the contract amount is at least
- * the sum of the shares, they keep counting, and the excess is kept. If a user lowered it below
- * that sum, it replaces all shares, since no share can be negative.
+ * Returns the shares to use when another estimate is accepted. If a user lowered the contract
+ * amount below the sum of the shares, that amount covers all earlier estimates, so their shares no
+ * longer count: a share cannot be negative. Otherwise the shares stay as they are.
  */
 function sharesUnder({ contractCents, shares }: Contract): readonly ContractShare[] {
   if (contractCents === null || contractCents >= countedCents(shares)) return shares;
@@ -118,8 +118,9 @@ export function addShare(
 }
 
 /**
- * Updates a share after another one is removed. If the removed share replaced it, it counts again,
- * or is now replaced by that share's replacement.
+ * Updates a share after the share `gone` is removed. If `gone` had replaced it, it counts again, or
+ * is replaced by whatever replaced `gone`. If it had replaced `gone`, it also takes over the amount
+ * that `gone` had replaced.
  */
 function inherited(one: ContractShare, gone: ContractShare): ContractShare {
   if (one.replacedBy === gone.id) return { ...one, replacedBy: gone.replacedBy };

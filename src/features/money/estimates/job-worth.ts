@@ -29,11 +29,11 @@ export const WORTH_IN_WORDS =
   'the contract amount, or else the accepted estimates or the largest open estimate, or else the budget';
 
 /**
- * Returns a job's value in cents. If there is a contract amount, that is the value. Otherwise, it
- * is the larger of two amounts: the sum of the accepted estimates, and the largest estimate that
- * can still be accepted. Open estimates are not added up, because they are alternatives. For a lost
- * job, the largest of all its estimates counts, as the lost value. Without estimates, returns the
- * budget, or null if there is none.
+ * Returns a job's value in cents: the contract amount, if there is one. Otherwise, the sum of the
+ * accepted estimates or the largest estimate that can still be accepted, whichever is more. Without
+ * estimates, the budget, or null if there is none. Open estimates are alternatives, so they are not
+ * added up. For a lost job, the largest estimate can have any status, because the value is what was
+ * lost.
  */
 export function jobWorth(
   { contractCents, budgetCents, isLost, estimates }: WorthFacts,

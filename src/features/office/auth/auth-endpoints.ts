@@ -14,9 +14,9 @@ import { me } from './user.ts';
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** Each call costs a hash of a password. */
+/** Each call has to hash a password, which is expensive. */
 const HASHING = { calls: 60, minutes: 15 };
-/** A limit that no real user reaches. */
+/** High enough that real users never reach it. */
 const TOKENS = { calls: 300, minutes: 15 };
 
 export const authEndpoints = {
@@ -44,7 +44,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    throttle: 'unlimited', // counts its failed attempts itself
+    throttle: 'unlimited', // has its own limit on failed attempts
     reloads: 'nothing',
     summary: 'Sign in by username or email',
     description:

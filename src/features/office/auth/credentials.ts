@@ -1,4 +1,4 @@
-/** Proof of identity: passwords, sessions and the forms that ask for them. */
+/** Schemas for proving identity: passwords, sessions, and related forms. */
 import { z } from 'zod';
 import { company } from '#features/office/company/company.ts';
 import { requiredName, requiredText } from '#shared/fields/field-schemas.ts';
@@ -11,14 +11,14 @@ export const password = z
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(200, 'Password can have at most 200 characters');
 
-/** The two fields of every form that changes a password. */
+/** The two fields of every form that sets a new password. */
 export const newPasswordFields = { newPassword: password, confirmPassword: password };
 
 export function isSamePassword(values: { newPassword: string; confirmPassword: string }): boolean {
   return values.newPassword === values.confirmPassword;
 }
 
-/** The issue when `isSamePassword` fails, for `schema.refine`. */
+/** The validation issue if `isSamePassword` fails, for `schema.refine`. */
 export const PASSWORDS_DIFFER = {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
@@ -29,7 +29,7 @@ export const setup = z.object({
   fullName: requiredName('Your name'),
   username,
   password,
-  /** The time zone of the user who sets up, which is nearly always the company's too. */
+  /** The time zone of the user doing the setup, which is nearly always the company's too. */
   timeZone: company.fields.timeZone.update.optional(),
   loadSampleData: z.boolean().optional(),
 });
@@ -47,13 +47,13 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
-/** The username or email address of an account whose password was forgotten. */
+/** The username or email address of a user who forgot their password. */
 export const forgottenPassword = credentials.pick({ username: true });
 
-/** Minutes for which an emailed link for a forgotten password is good. */
+/** The number of minutes that the link in a forgotten-password email is valid. */
 export const FORGOTTEN_LINK_MINUTES = 60;
 
-/** One open session of a user, in one browser. */
+/** A user's active session in one browser. */
 export const openSignIn = z
   .object({
     id: z.int(),

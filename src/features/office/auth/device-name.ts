@@ -1,5 +1,5 @@
 const BROWSERS: readonly [RegExp, string][] = [
-  // The order matters, since each names itself also by the names below it.
+  // Order matters: each browser's user agent may also contain the names below it.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -22,7 +22,10 @@ function find(names: readonly [RegExp, string][], userAgent: string): string | u
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** A browser's user agent in readable form: 'Chrome on Windows'. An unknown client keeps its own name. */
+/**
+ * Returns a readable name for a user agent, such as 'Chrome on Windows'. Unknown clients keep their
+ * own name.
+ */
 export function deviceName(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

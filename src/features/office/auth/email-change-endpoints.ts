@@ -1,16 +1,19 @@
-/** A user's new email address, which takes effect once the link emailed to it is used. */
+/**
+ * Changing a user's email address. The new address takes effect once the user opens the link
+ * emailed to it.
+ */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Hours for which the link that confirms an address is good. */
+/** The number of hours that the confirmation link is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** A limit that no real user reaches. */
+/** High enough that real users never reach it. */
 const TOKENS = { calls: 300, minutes: 15 };
 
-/** An address that waits to be confirmed. */
+/** A new email address that has not been confirmed yet. */
 export const emailChange = z
   .object({ email: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'EmailChange' });

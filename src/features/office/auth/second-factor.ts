@@ -1,36 +1,41 @@
-/** Two-step verification: after the password, a code from an authenticator app or a recovery code. */
+/**
+ * Two-step verification: after the password, a code from an authenticator app, a recovery code, or
+ * a passkey.
+ */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { passwordChange } from './credentials.ts';
 import { me } from './user.ts';
 
-/** Recovery codes of a user; each works once. */
+/** The number of recovery codes a user gets. Each works once. */
 export const RECOVERY_CODES = 10;
 
-/** Minutes after the password in which the code may be entered. */
+/** The number of minutes a user has to enter the code after the password. */
 export const CODE_MINUTES = 5;
 
-/** A user with fewer recovery codes than this is asked to make new ones. */
+/** If fewer recovery codes than this are left, the user is asked to create new ones. */
 export const FEW_RECOVERY_CODES = 3;
 
-/** The current password, asked for again before a change of how one signs in. */
+/** The current password, requested again before changing how the user signs in. */
 export const passwordProof = passwordChange.pick({ currentPassword: true });
 
-/** A code as typed: blanks and dashes in it do not count. */
+/** A code as entered. Spaces and dashes are ignored. */
 const code = requiredText('Code', 40);
 
 export const authenticatorConfirmation = z.object({ code });
 
-/** The second step of a sign-in. */
+/** The code entered in the second step of signing in. */
 export const codeProof = z.object({ kind: z.enum(['authenticator', 'recovery']), code });
 
-/** A new authenticator: its key to type in, in base32, and the same as an `otpauth:` address for a QR code. */
+/**
+ * A new authenticator's key: in base32 to enter manually, and as an `otpauth:` URL for a QR code.
+ */
 export const newAuthenticator = z.object({ secret: z.string(), address: z.string() });
 
-/** Recovery codes as they are shown, once: 'k7m2q-x9d4t'. */
+/** Recovery codes as displayed to the user, only once: 'k7m2q-x9d4t'. */
 export const recoveryCodeList = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A passkey in the list of one's own. */
+/** A passkey in the user's own list. */
 const passkey = z.object({
   id: z.int(),
   name: z.string(),
@@ -42,13 +47,13 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const passkeyName = requiredText('Name', 60);
 
-/** Bytes in base64url, as browsers give them. */
+/** Base64url-encoded bytes, as browsers return them. */
 const encoded = z.string().max(20_000);
 
-/** A passkey by the id that its device assigned, which is not one of Gable's. */
+/** Identifies a passkey by the id that its device assigned, not by Gable's own id. */
 const credential = z.object({ handle: encoded });
 
-/** A new passkey as `navigator.credentials.create` gives it. */
+/** A new passkey, as returned by `navigator.credentials.create`. */
 export const newPasskey = z.object({
   name: passkeyName,
   credential: credential.extend({
@@ -60,7 +65,7 @@ export const newPasskey = z.object({
   }),
 });
 
-/** A passkey's signature as `navigator.credentials.get` gives it. */
+/** A passkey's signature, as returned by `navigator.credentials.get`. */
 export const passkeyProof = z.object({
   credential: credential.extend({
     response: z.object({
@@ -71,25 +76,28 @@ export const passkeyProof = z.object({
   }),
 });
 
-/** The browser's options for a passkey, with a challenge that is good once. */
+/** The passkey options to pass to the browser, with a single-use challenge. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** The user whose sign-in needs its second step; `hasPasskey` when a passkey can be it. */
+/**
+ * The user who still has to complete the second step. `hasPasskey` is true if a passkey can be used
+ * for it.
+ */
 export const pendingSignIn = z.object({ username: z.string(), hasPasskey: z.boolean() });
 
-/** A user's setup of two-step verification. */
+/** A user's two-step verification settings. */
 export const secondFactorState = z
   .object({
-    /** Null while two-step verification is off. */
+    /** Null if two-step verification is off. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(passkey),
   })
   .meta({ id: 'SecondFactorState' });
 
-/** The signed-in user after the second step. */
+/** The signed-in user, after completing the second step. */
 export const codeSignIn = z.object({
   me,
-  /** Recovery codes that are left, when one was just used; otherwise null. */
+  /** The number of recovery codes left if one was just used; otherwise null. */
   recoveryCodesLeft: z.int().nullable(),
 });

@@ -1,4 +1,4 @@
-/** Users: the part that colleagues see, and the part that they see of their own account. */
+/** Users, as seen by colleagues and in their own profile. */
 import { z } from 'zod';
 import { ADMIN, accessProfile, type AccessProfile } from '#shared/access-profile.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
@@ -9,19 +9,22 @@ export const username = requiredText('Username', 254).regex(
   'A username or email address has no spaces',
 );
 
-/** A user as colleagues see them: no secrets. */
+/** A user as seen by colleagues. Contains no secrets. */
 export const user = z
   .object({
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
     fullName: z.string(),
-    /** 'admin' for the administrators' profile, otherwise 'user'; only the server sets it. */
+    /** 'admin' for the administrator access profile, otherwise 'user'. Only the server sets it. */
     role: z.string(),
     accessProfile,
     isSubcontractor: z.boolean(),
     isActive: z.boolean(),
-    /** Closed by its owner at least 30 days ago: anonymized, and never to be reopened. */
+    /**
+     * True if the user closed the account at least 30 days ago. The account has been anonymized and
+     * cannot be reopened.
+     */
     isForgotten: z.boolean(),
     avatar: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -30,13 +33,13 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 
-/** The signed-in user with the whole profile, so that saving it loses nothing. */
+/** The signed-in user's full profile. Contains all fields, so saving it loses nothing. */
 export const me = user
   .extend({
     firstName: z.string(),
     lastName: z.string(),
     companyName: z.string(),
-    /** The company's today: the server's clock in the company's time zone. */
+    /** Today's date for the company: the server's clock in the company's time zone. */
     today: z.string(),
     timeZoneName: z.string(),
     ...preferences.shape,
@@ -45,7 +48,7 @@ export const me = user
 
 export type Me = z.infer<typeof me>;
 
-/** A full name's parts: the first word, and the rest. */
+/** Splits a full name into the first word and the rest. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
 
@@ -56,10 +59,10 @@ export function joinName({ firstName, lastName }: { firstName: string; lastName:
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ');
 }
 
-/** Shown in place of the name once a closed account is anonymized. */
+/** Displayed instead of the user's name after a closed account is anonymized. */
 export const FORMER_COLLEAGUE = 'Former colleague';
 
-/** The role follows from the access profile; only the server sets it. */
+/** Derives the role from the access profile. Only the server sets it. */
 export function roleOf(accessProfile: AccessProfile): 'admin' | 'user' {
   return accessProfile === ADMIN ? 'admin' : 'user';
 }

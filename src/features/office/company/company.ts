@@ -1,4 +1,4 @@
-/** The company: what its documents print and the rules its numbers and days follow. */
+/** The company: what its documents print, and how its numbers and dates work. */
 import { z } from 'zod';
 import { nounOf } from '#shared/entity.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
@@ -27,10 +27,10 @@ const numberPrefix = z
   .max(12, 'A prefix can have at most 12 characters')
   .regex(/^[A-Za-z0-9/_-]*$/, 'Use letters, digits, - _ and /');
 
-/** The first number in the sequences of a new company. */
+/** The first number in a new company's sequences. */
 export const FIRST_NUMBER = 1000;
 
-/** The last number of a sequence of documents. */
+/** The highest number in a document sequence. */
 export const LAST_NUMBER = 999_999_999;
 
 const nextNumber = z
@@ -38,7 +38,7 @@ const nextNumber = z
   .min(1, 'Enter 1 or more')
   .max(LAST_NUMBER, 'This number is too large');
 
-/** A field of the company for each kind of document. */
+/** Returns one company field for each kind of document. */
 function perDocument<Setting extends keyof DocumentSettings, Value>(
   setting: Setting,
   valueOf: (kind: DocumentName) => Value,
@@ -48,7 +48,7 @@ function perDocument<Setting extends keyof DocumentSettings, Value>(
   return Object.fromEntries(fields) as PerDocument<Setting, Value>;
 }
 
-/** 'Estimate terms' */
+/** Returns a label such as 'Estimate terms'. */
 export function termsLabel(kind: DocumentName): string {
   return `${nounOf(DOCUMENT_KINDS[kind])} terms`;
 }
@@ -71,13 +71,13 @@ const timeZone = z
   .refine(isTimeZone, 'Choose a time zone such as America/Denver')
   .meta({ example: DEFAULT_TIME_ZONE });
 
-/** The state of a new company. */
+/** The default state for a new company. */
 export const DEFAULT_STATE = 'Utah';
 
-/** The business days of a new company. */
+/** The default business days for a new company. */
 const WORK_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** The days on which the company works, in the order of the week. */
+/** The days the company is open, in the order of the week. */
 const businessDays = z
   .array(z.enum(WEEK_DAYS, 'Choose days of the week'))
   .min(1, 'Choose at least one business day')
@@ -85,7 +85,10 @@ const businessDays = z
   .refine((days) => new Set(days).size === days.length, 'Choose each day once')
   .overwrite((days) => WEEK_DAYS.filter((day) => days.includes(day)));
 
-/** The notices that laws ask contracts for, by name; their long texts are loaded where they are needed. */
+/**
+ * Ids of notices that laws require in contracts. The texts are long, so they are only loaded where
+ * needed.
+ */
 export const CONTRACT_NOTICE_IDS = [
   'texas-deductible-2019',
   'colorado-roofing-2012',
@@ -97,7 +100,7 @@ export const CONTRACT_NOTICE_IDS = [
 
 export type ContractNoticeId = (typeof CONTRACT_NOTICE_IDS)[number];
 
-/** The chosen notices, without duplicates. */
+/** The selected notices, without duplicates. */
 const contractNotices = z
   .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose a notice from the list'))
   .max(CONTRACT_NOTICE_IDS.length, 'Choose each notice once')
@@ -117,12 +120,12 @@ export const company = defineSingleton({
       email: email('Email'),
       website: text('Website'),
       licenseNumber: text('License number', { max: 100 }),
-      /** The color on the pages that clients see. */
+      /** The brand color on client pages. */
       brandColor: value('Brand color', brandColor, { kind: 'text', default: DEFAULT_BRAND_COLOR }),
       ...perDocument('terms', (kind) => lines(termsLabel(kind), { max: TERMS_LENGTH })),
-      /** The notices that estimates print. */
+      /** The notices printed on estimates. */
       contractNotices: value('Contract notices', contractNotices, { default: [] }),
-      /** True when invoices print where they are paid online. */
+      /** True if invoices print a link for paying online. */
       printsPayLink: flag('Print a link and QR code to pay online', { default: true }),
       timeZone: value('Time zone', timeZone, { required: true, default: DEFAULT_TIME_ZONE }),
       businessDays: value('Business days', businessDays, { default: WORK_WEEK }),
@@ -132,7 +135,7 @@ export const company = defineSingleton({
           default: DOCUMENT_KINDS[kind].prefix,
         }),
       ),
-      /** One past LAST_NUMBER when all are used up. */
+      /** LAST_NUMBER + 1 once all numbers are used. */
       ...perDocument('next', (kind) =>
         value(`Next ${DOCUMENT_KINDS[kind].noun[0]} number`, z.int(), {
           kind: 'number',
@@ -143,9 +146,9 @@ export const company = defineSingleton({
     },
     taxes: taxFields,
     email: {
-      /** The name that recipients of emails see; null shows the company's. */
+      /** The sender name in emails; null for the company's name. */
       mailSenderName: value('Sender name', senderName, { kind: 'text' }),
-      /** The address for replies to emails; null sends them to the company's email. */
+      /** The address that replies to emails go to; null for the company's email address. */
       mailReplyTo: email('Reply-to address', { example: 'office@ridgeline.example' }),
     },
     locations: {
@@ -153,16 +156,18 @@ export const company = defineSingleton({
     },
   },
   computed: {
-    /** Percent of the subtotal that new documents start with: the default of the rates. */
+    /**
+     * The company's default tax rate, as a percentage of the subtotal. New documents start with it.
+     */
     defaultTaxRate: value('Default tax rate', taxRate.nullable()),
-    /** Address of the logo's picture, or null without one; it changes with the picture. */
+    /** The logo's URL; null if there is no logo. Changes whenever the logo changes. */
     logoUrl: value('Logo', z.string().nullable()),
   },
 });
 
 export type Company = z.infer<typeof company.record>;
 
-/** The number a document gets from its prefix and the counter: 'INV-' and 42 make 'INV-0042'. */
+/** Returns a document number, given a prefix and a count: 'INV-' and 42 become 'INV-0042'. */
 export function documentNumber(prefix: string, count: number): string {
   return `${prefix}${String(count).padStart(4, '0')}`;
 }

@@ -1,8 +1,9 @@
 import type { Company } from './company.ts';
 
 /**
- * A text that clients agree to, for a company: `{company}` is its name, and `{reach}` after it how to
- * reach it, ', (801) 555-0134, office@ridgeline.example', or nothing where it has named neither.
+ * Fills in a consent text for a company. `{company}` becomes its name. `{reach}`, which follows the
+ * name, becomes its phone number and email address, such as ', (801) 555-0134,
+ * office@ridgeline.example', or an empty string if it has neither.
  */
 export function consentWords(
   text: string,

@@ -1,19 +1,17 @@
 /**
- * Notices that laws ask roofing contracts for: data with their source and the day they were read, and no
- * legal advice. An entry is never changed, since signed estimates print it again: a law that changed gets
- * a new entry with another id.
+ * Notices that laws require in roofing contracts, with their source and the date we read it. This
+ * is data, not legal advice. Never change an entry, because signed estimates print it again. If a
+ * law changes, add a new entry with a new id.
  */
 import type { ContractNoticeId } from './company.ts';
 
 interface ContractNotice {
   state: string;
-  /** The contracts that it applies to, in the office's words. */
+  /** The contracts to which the notice applies, described for the office. */
   when: string;
-  /** The printed text; a line for each paragraph. */
+  /** The text to print, with one paragraph per line. */
   text: string;
-  /**
-   * True when the text is the law's own wording; false when it only covers what the law requires.
-   */
+  /** True if the text quotes the law; false if it only covers what the law requires. */
   isVerbatim: boolean;
   source: string;
   url: string;
@@ -78,7 +76,9 @@ export const CONTRACT_NOTICES = {
   },
 } as const satisfies Record<ContractNoticeId, ContractNotice>;
 
-/** Returns the chosen notices for printing: 'Texas notice', and its text. */
+/**
+ * Returns the selected notices for printing, each with a title such as 'Texas notice' and its text.
+ */
 export const printedNotices = (
   ids: readonly ContractNoticeId[],
 ): { title: string; text: string }[] =>

@@ -1,18 +1,18 @@
-/** The kinds of document with numbers and terms of their own, as the company's settings know them. */
+/** The kinds of documents that have their own numbers and terms in company settings. */
 import type { EntityName } from '#shared/entity-names.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
 interface DocumentKindFacts {
-  /** Its table, and the name of its entity. */
+  /** The name of the entity and of its table. */
   entity: EntityName;
   noun: readonly [one: string, many: string];
-  /** The prefix of its numbers until the company chooses another. */
+  /** The number prefix until the company chooses a different one. */
   prefix: string;
 }
 
 /**
- * The kinds in the order in which a job goes through them. A further kind of document starts with
- * its line here.
+ * In the order in which a job goes through them. To add a kind of document, start by adding it
+ * here.
  */
 export const DOCUMENT_KINDS = {
   estimate: { entity: 'estimates', noun: ['estimate', 'estimates'], prefix: 'EST-' },
@@ -23,12 +23,12 @@ export type DocumentName = keyof typeof DOCUMENT_KINDS;
 
 export const DOCUMENT_NAMES = keysOf(DOCUMENT_KINDS);
 
-/** The company's settings for a kind of document. */
+/** The company's settings for one kind of document. */
 export interface DocumentSettings {
   prefix: string;
-  /** The count of the next number. */
+  /** The count used in the next number. */
   next: number;
-  /** The terms at the end of new documents. */
+  /** The terms printed at the end of new documents. */
   terms: string | null;
 }
 
@@ -38,7 +38,10 @@ type FieldNames<Name extends string> = Readonly<{
   terms: `${Name}Terms`;
 }>;
 
-/** The fields of the company that hold these settings: 'invoicePrefix', 'nextInvoiceNumber', 'invoiceTerms'. */
+/**
+ * Returns the names of the company fields with these settings: 'invoicePrefix',
+ * 'nextInvoiceNumber', and 'invoiceTerms'.
+ */
 export function settingFields<Name extends DocumentName>(name: Name): FieldNames<Name> {
   const capitalized = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const fields = {
@@ -50,10 +53,10 @@ export function settingFields<Name extends DocumentName>(name: Name): FieldNames
   return fields as FieldNames<Name>;
 }
 
-/** The field of a document that holds its number: 'invoiceNumber'. */
+/** Returns the name of a document's number field, such as 'invoiceNumber'. */
 export const numberFieldOf = <Name extends DocumentName>(name: Name) => `${name}Number` as const;
 
-/** One field for each kind of document, named by `settingFields`. */
+/** One field for each kind of document, named according to `settingFields`. */
 export type PerDocument<Setting extends keyof DocumentSettings, Value> = {
   [Name in DocumentName as FieldNames<Name>[Setting]]: Value;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { company } from './company.ts';
 
-/** The head of the company's documents. Each document keeps the one it was issued with. */
+/** The letterhead of the company's documents. Each document keeps the one it was issued with. */
 export const letterhead = company.record
   .pick({
     name: true,
@@ -17,7 +17,7 @@ export const letterhead = company.record
   })
   .extend({
     logoHash: z.string().nullable(),
-    /** Left out where there are none. */
+    /** Omitted if there are none. */
     contractNotices: company.record.shape.contractNotices.optional(),
   })
   .meta({ id: 'Letterhead' });

@@ -1,10 +1,10 @@
-/** The company's locations: the offices and yards that its people and documents belong to. */
+/** The company's locations: offices and yards that people and documents belong to. */
 import { z } from 'zod';
 import { schemasOf, updatesOf } from '#shared/fields/field-shapes.ts';
 import { name, phone, postalCode, text, value } from '#shared/fields/fields.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
 
-/** The company's settings for each of its locations. */
+/** The settings of each location. */
 export const locationFields = {
   name: name('Name', { required: true }),
   addressLine1: text('Address'),
@@ -15,7 +15,7 @@ export const locationFields = {
   phone: phone('Phone', { max: 40 }),
 };
 
-/** A location as a document prints it; a missing value is the company's own. */
+/** A location as printed on documents. If a value is missing, the company's own is printed. */
 export const printedLocation = z.object(schemasOf(locationFields));
 
 export type PrintedLocation = z.infer<typeof printedLocation>;
@@ -23,17 +23,20 @@ export type PrintedLocation = z.infer<typeof printedLocation>;
 const location = z.object({
   id: z.int(),
   ...printedLocation.shape,
-  /** No longer offered; documents and people that have it keep it. */
+  /**
+   * True if the location can no longer be selected. Documents and people that already have it keep
+   * it.
+   */
   isArchived: z.boolean(),
 });
 
 export type Location = z.infer<typeof location>;
 
-/** The company's locations in their order. */
+/** The company's locations, in display order. */
 export const locations = z.array(location);
 
 const locationInput = z.object({
-  /** Left out of a new one. */
+  /** Omitted for a new location. */
   id: z.int().positive().optional(),
   ...z.object(updatesOf(locationFields)).partial().shape,
   name: locationFields.name.update,
@@ -44,7 +47,10 @@ export type LocationInput = z.output<typeof locationInput>;
 
 export const MAX_LOCATIONS = 100;
 
-/** All locations in their order, as an update sends them; one that it leaves out is archived. */
+/**
+ * All locations in display order, as sent in an update. Locations missing from the list are
+ * archived.
+ */
 export const locationsInput = z
   .array(locationInput)
   .max(MAX_LOCATIONS, `At most ${MAX_LOCATIONS} locations`)
@@ -61,7 +67,7 @@ export const locationsInput = z
     }
   });
 
-/** The locations that are offered. */
+/** Returns the locations that can be selected. */
 export function openLocations(all: readonly Location[]): Location[] {
   return all.filter(({ isArchived }) => !isArchived);
 }

@@ -1,14 +1,14 @@
-/** The sender that recipients of emails see, and the address for replies. */
+/** The sender name and reply-to address of emails. */
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import type { Company } from './company.ts';
 
 export interface MailSender {
   name: string;
-  /** Null when the company has no address: replies then go to the sender address of emails. */
+  /** Null if the company has no valid email address. Replies then go to the sender address. */
   replyTo: string | null;
 }
 
-/** The sender as the company set it, or else the company's own name and email. */
+/** Returns the sender settings, with the company's own name and email address as defaults. */
 export function mailSenderOf({
   name,
   email,
@@ -19,7 +19,7 @@ export function mailSenderOf({
 
   return {
     name: (mailSenderName ?? name).replace(/\s+/g, ' '),
-    // The company's email was typed for print, and may not be an address.
+    // The company's email was entered for printing and may not be a valid address.
     replyTo: replyTo !== null && isEmail(replyTo) ? replyTo : null,
   };
 }

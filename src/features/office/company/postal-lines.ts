@@ -12,7 +12,7 @@ function filled(parts: (string | null)[]): string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
-/** An address in envelope format: street lines, then 'City, State 84101'. */
+/** Returns an address as lines on an envelope: street lines, then 'City, State 84101'. */
 export function postalLines(place: Place): string[] {
   const region = filled([place.state, place.postalCode]).join(' ');
   const town = filled([place.city, region]).join(', ');
@@ -23,8 +23,9 @@ export function postalLines(place: Place): string[] {
 const TOWN_LINE = /^(.*, *)([A-Za-z. ]+?)( +\d{5}(?:-\d{4})?)$/;
 
 /**
- * Address lines as they are printed: a state before a ZIP Code by its postal code, as the post asks for,
- * so that the company's 'Provo, Utah 84601' and a client's 'Orem, UT 84057' look alike.
+ * Returns address lines as they are printed. A state before a ZIP Code is replaced with its postal
+ * code, as the USPS recommends. This way, the company's 'Provo, Utah 84601' and a client's 'Orem,
+ * UT 84057' look alike.
  */
 export function printedAddress(lines: readonly string[]): string[] {
   return lines.map((line) =>

@@ -36,7 +36,7 @@ export interface DocumentVerbs {
   statusAction: (status: string, label?: string) => RowAction;
   /** Saves a document, asking the user for a confirmation or reason if the server requires one. */
   save: ReturnType<typeof useSaveQuestions>['save'];
-  /** The dialog in which `save` asks its questions. */
+  /** The dialog for the questions `save` asks. */
   dialog: ReactNode;
   /** The Duplicate menu item; empty if the user cannot create documents of this kind. */
   duplicateAction: RowAction[];

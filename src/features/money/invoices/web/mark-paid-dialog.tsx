@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 interface MarkPaidDialogProps {
   /** The invoices in words: 'INV-1004' or '3 invoices'; null while counting. */
   what: string | null;
-  /** The skipped invoices and the reason: '1 cancelled invoice will be skipped.' */
+  /** A note about skipped invoices, with the reason: '1 cancelled invoice will be skipped.' */
   note?: string | null;
   /** False if no payment would be recorded. */
   canConfirm?: boolean;

@@ -3,11 +3,10 @@ import { bigint, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents } from '#server/db/columns.ts';
 
 /**
- * Money received per day, and money owed by the last day it can be paid on time. Stored as a log of
- * changes: triggers on payments and invoices insert a row for each change, so writers never wait
- * for each other, and the rows of each day are merged periodically. The triggers repeat the
- * statuses and kinds in `isReceiptSql`. Add new ones in both places; check-books reports any that
- * are missing.
+ * Money received per day and money owed per due date. Stored as a log of changes: triggers on
+ * payments and invoices insert a row for each change, so writers never wait for each other, and the
+ * rows of each day are merged periodically. The triggers repeat the statuses and kinds in
+ * `isReceiptSql`. Add new ones in both places; check-books reports any that are missing.
  */
 export const moneyByDay = pgTable(
   'money_by_day',
@@ -15,8 +14,8 @@ export const moneyByDay = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<'received' | 'owed'>().notNull(),
     /**
-     * For amounts owed: -infinity if the invoice was manually marked as overdue, infinity if it has
-     * no due date.
+     * For amounts owed, the due date: -infinity if the invoice was manually marked as overdue,
+     * infinity if it has none.
      */
     day: date('day', { mode: 'string' }).notNull(),
     cents: cents('cents').notNull(),
@@ -24,9 +23,6 @@ export const moneyByDay = pgTable(
   (t) => [index('money_by_day_sums').on(t.kind, t.day, t.cents)],
 );
 
-/**
- * SQL for the last day the amount owed on an invoices row can be paid on time, as stored in
- * `moneyByDay`.
- */
+/** SQL for the day after which an invoices row is overdue, as stored in `moneyByDay`. */
 export const owedUntilSql = sql`(case when invoices.state = 'overdue' then '-infinity'::date
   else coalesce(invoices.due_date, 'infinity'::date) end)`;

@@ -95,7 +95,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where acceptances.ended_at is null and acceptances.share_cents <> estimates.total_cents`,
   },
   {
-    // It is more than the sum if a user entered an additional amount.
+    // The agreed amount is more than the sum if a user had entered an additional amount.
     rule: 'An agreed contract amount is the sum of the accepted estimates in it, or more',
     offenders: sql`
       select 'job ' || jobs.id as record,

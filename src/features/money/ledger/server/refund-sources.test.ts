@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refundSources } from './write-refund.ts';
 
-/** Returns a payment's allocations, oldest first, in the format in which they are read. */
+/** Builds a payment's allocations, oldest first, as the ledger reads them. */
 const applied = (...amounts: number[]) =>
   amounts.map((amountCents, index) => ({
     invoiceId: index + 1,

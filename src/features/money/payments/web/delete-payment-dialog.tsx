@@ -10,13 +10,16 @@ import { TakenBack } from './taken-back.tsx';
 
 interface DeletePaymentDialogProps {
   payment: Payment;
-  /** Called after the deletion, before its data reloads: to leave its page. */
+  /**
+   * Called after the deletion but before other data reloads, so the payment's page can be left
+   * first.
+   */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * Asks for confirmation and a reason before a payment is deleted; the reason is stored in its
+ * Asks for confirmation and a reason before deleting a payment. The reason is stored in its
  * history.
  */
 export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePaymentDialogProps) {

@@ -21,7 +21,7 @@ import classes from './invoice-payments.module.css';
 
 const MOST_SHOWN = 100;
 
-/** On an invoice's page: offers to apply the client's credit, if any. */
+/** Shown on an invoice's page. Offers to apply the client's credit, if there is any. */
 export function ClientCredit({ id }: { id: number }) {
   const { data: invoice } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
 
@@ -71,7 +71,7 @@ function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice 
   );
 }
 
-/** Statuses shown in a row; the others are normal. */
+/** Statuses worth showing in a row. The others are the normal case. */
 const SAID = new Set<Payment['status']>(['voided', 'pending', 'failed', 'disputed']);
 
 function lineWords({ kind, method, status }: Payment): string {
@@ -80,7 +80,7 @@ function lineWords({ kind, method, status }: Payment): string {
   return `${what}${PAYMENT_METHOD_LABELS[method]}${SAID.has(status) ? `, ${status}` : ''}`;
 }
 
-/** Pending bank payments for this invoice, beside the paid amount. */
+/** Pending bank payments for this invoice, shown next to the paid amount. */
 export function PendingPayments({ id }: { id: number }) {
   return useCan('payments', 'read') && <Pending invoiceId={id} />;
 }
@@ -109,7 +109,7 @@ const paymentsOn = (invoiceId: number) =>
     },
   });
 
-/** On an invoice's page: the payments recorded on it, for users with access to payments. */
+/** The payments recorded on an invoice, shown on its page to users with access to payments. */
 export function InvoicePayments({ id }: { id: number }) {
   return useCan('payments', 'read') && <RecordedPayments invoiceId={id} />;
 }

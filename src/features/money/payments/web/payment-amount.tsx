@@ -3,7 +3,10 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import type { Payment } from '#features/money/ledger/payment.ts';
 import classes from './payment-amount.module.css';
 
-/** A payment's amount: a refund negative, a voided one struck through, with its credit below. */
+/**
+ * A payment's amount, with any credit below it. Refunds are negative, and voided payments are
+ * struck through.
+ */
 export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, status, unapplied } = payment;
 

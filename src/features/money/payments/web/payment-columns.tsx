@@ -65,7 +65,7 @@ const moneyColumn = (key: 'fee' | 'net') =>
     render: (row: Payment) => (row[key] === null ? '—' : <MoneyText dollars={row[key]} />),
   }) as const;
 
-/** The columns for the payments of one payout: gross, fee, and net are three numbers. */
+/** The columns for the payments in a payout, with gross, fee, and net as separate amounts. */
 export const PAYOUT_COLUMNS = PAYMENT_COLUMNS.filter(
   ({ key }) => key !== 'transactionNumber',
 ).flatMap((column) =>

@@ -13,7 +13,7 @@ import classes from './payment-facts.module.css';
 import { isRecordedByHand, kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
 
-/** Returns the provider's figures: gross, fee, and net are three numbers. */
+/** Returns facts from the provider, with gross, fee, and net as separate amounts. */
 function providerFacts(
   { stripePaymentId, amount, fee, net, payoutId, payoutOn }: Payment,
   canOpenPayout: boolean,
@@ -39,7 +39,7 @@ function providerFacts(
   ];
 }
 
-/** A payment's amount, in large type, and all its details. */
+/** A payment's amount in large type, followed by its details. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
   const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
@@ -83,7 +83,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               </Link>
             ),
           },
-          // For every other kind the title shows it.
+          // For all other kinds, the page title already shows it.
           { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
           { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },

@@ -29,20 +29,20 @@ const Field = fieldOf(payment);
 
 const SOURCE = unpaidInvoiceSource();
 
-/** The label of the reference number, by method. */
+/** The label of the reference field, by payment method. */
 const REFERENCE_LABELS: Record<string, string> = {
   check: 'Check Number',
   'bank transfer': 'Transfer Reference',
 };
 
 interface PaymentFormProps {
-  /** The chosen invoice; the form starts with it. */
+  /** The selected invoice. The form starts with this one. */
   invoice: Invoice | null;
   onInvoice: (invoice: Invoice | null) => void;
   cancelTo: string;
 }
 
-/** Records a client's payment manually. */
+/** The form for recording a client's payment manually. */
 export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) {
   const { today } = useMe();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
         tone: 'success',
       });
       const { id } = recorded;
-      // Navigate first: this page changes when its invoice was the last unpaid one.
+      // Navigate first: this page changes if its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
     },
     failure: { title: 'Error', description: 'Failed to record payment. Please try again.' },
@@ -88,10 +88,10 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
         ...endpointQuery(invoiceEndpoints.read, { params: { id } }),
         staleTime: 0,
       });
-      // The user may have chosen another invoice in the meantime.
+      // The user may have selected another invoice in the meantime.
       if (wanted.current !== id) return null;
       onInvoice(chosen);
-      // Keep an amount that the user has typed in the meantime.
+      // Don't overwrite an amount the user typed in the meantime.
       if (form.getValues('amount') === amountBefore) {
         form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
       }
@@ -112,12 +112,12 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
     }
     const chosen = await loading.current;
-    // Retry loading the invoice.
+    // If the invoice failed to load, try again.
     if (invoiceId && !chosen) loading.current = choose(Number(invoiceId));
     const paying = form.getValues('amount');
-    // The user must see an amount that was just filled in before recording it.
+    // Don't record an amount that was filled in just now: the user has not seen it yet.
     if (invoiceId && (!chosen || paying !== seen)) return;
-    // Show form errors before the question about the excess.
+    // Show form errors before asking about the excess.
     const isRight = chosen !== null && (await form.trigger());
     await submitOrAsk(isRight ? { invoice: chosen, amount: Number(paying) } : null);
   };

@@ -15,16 +15,19 @@ import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-money.module.css';
 import { kindWord } from './payment-words.ts';
 
-/** More refunds than any payment has in practice. */
+/** No payment has this many refunds in practice. */
 const MOST_SHOWN = 100;
 
 interface PaymentMoneyProps {
   payment: Payment;
-  /** Opens the dialog to apply the credit; missing for users without permission. */
+  /** Opens the dialog for applying the credit; undefined if the user lacks permission. */
   onApply: (() => void) | undefined;
 }
 
-/** A payment's money: on invoices, kept as credit, or refunded. The parts add up to its amount. */
+/**
+ * Where a payment's money is: on invoices, kept as credit, or refunded. The parts add up to its
+ * amount.
+ */
 export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   const { id, amount, status, refundOf } = payment;
   const isReceived = amount > 0 && refundOf === null;

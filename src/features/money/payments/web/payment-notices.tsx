@@ -14,8 +14,8 @@ interface PaymentNoticesProps {
 }
 
 /**
- * Notices before recording: a draft is issued, an excess becomes credit, a cancelled invoice
- * accepts no payment.
+ * Notices shown before a payment is recorded: it will issue a draft, the excess will become credit,
+ * or a cancelled invoice cannot accept it.
  */
 export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   const amount = useWatch({ control, name: 'amount' });

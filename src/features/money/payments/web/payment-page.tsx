@@ -41,7 +41,7 @@ const route = getRouteApi('/app/payments/$id');
 
 type Asking = 'void' | 'refund' | 'apply';
 
-/** A payment: its amount, the invoices it pays, its refunds, and its receipt. */
+/** A payment's page, with its amount, the invoices it pays, its refunds, and its receipt. */
 export function PaymentPage() {
   const { id } = route.useParams();
 
@@ -105,17 +105,17 @@ function ShownPayment({ id }: { id: number }) {
 interface PaymentActionsProps {
   payment: Payment;
   ask: (asking: Asking) => void;
-  /** The delete action, for users with permission. */
+  /** The delete action; empty if the user lacks permission. */
   remove: RowAction[];
 }
 
-/** A menu, refund, and the receipt. */
+/** The payment's menu and its Refund and Receipt buttons. */
 function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { id, amount, status, refunded } = payment;
   const { act } = useAct('Failed to create the receipt.');
   const canDelete = useCan('payments', 'delete', payment);
   const isVoided = status === 'voided';
-  // A provider payment is refunded through the provider, and never voided or deleted.
+  // Provider payments can only be refunded through the provider, never voided or deleted.
   const isOurs = isRecordedByHand(payment);
   const receipt = { params: { id } };
 
@@ -157,7 +157,7 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   );
 }
 
-/** A notice about money that the provider has not paid out, or has withdrawn. */
+/** A notice about a provider payment that is pending, failed, or disputed. */
 function ProviderNotice({ payment }: { payment: Payment }) {
   const notice = providerNotice(payment);
 

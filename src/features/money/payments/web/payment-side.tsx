@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import classes from './payment-side.module.css';
 
-/** The selected invoice with its balance. */
+/** Details of the selected invoice, including its balance. */
 export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   if (!invoice) {
     return (
@@ -49,7 +49,7 @@ export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   );
 }
 
-/** Explains the two ways to accept a payment, with the card fee if cards are accepted. */
+/** Explains the two ways to take a payment. Includes the card fee if cards are accepted. */
 export function PaymentTypes({ feeNote }: { feeNote?: string }) {
   return (
     <Card title="Payment Types">

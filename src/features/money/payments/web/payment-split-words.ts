@@ -5,7 +5,7 @@ import { splitPayment } from '../payment-split.ts';
 
 type PaidInvoice = Pick<Invoice, 'balance' | 'status'>;
 
-/** Returns the part of a form's amount that would become credit, in cents. */
+/** Returns how much of the amount in the form would become credit, in cents. */
 export function creditOf(invoice: PaidInvoice | null, amount: unknown): number {
   const isAmount = typeof amount === 'number' && Number.isFinite(amount) && amount > 0;
   if (!invoice || invoice.status === 'cancelled' || !isAmount) return 0;
@@ -13,7 +13,10 @@ export function creditOf(invoice: PaidInvoice | null, amount: unknown): number {
   return splitPayment(toCents(amount), toCents(invoice.balance)).creditCents;
 }
 
-/** Returns '$60.00 pays this invoice · $40.00 will be kept as credit'; null without credit. */
+/**
+ * Returns '$60.00 pays this invoice · $40.00 will be kept as credit'; null if nothing becomes
+ * credit.
+ */
 export function splitWords(invoice: PaidInvoice, amount: unknown): string | null {
   const creditCents = creditOf(invoice, amount);
   if (creditCents === 0) return null;
@@ -26,8 +29,8 @@ export function splitWords(invoice: PaidInvoice, amount: unknown): string | null
 }
 
 /**
- * Returns the toast for a recorded payment: the client, the amount, and where the parts went if
- * there are two.
+ * Returns the toast's text for a recorded payment: client, amount, and how it was split if part of
+ * it became credit.
  */
 export function recordedWords({
   amount,

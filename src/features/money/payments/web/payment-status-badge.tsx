@@ -3,7 +3,8 @@ import type { Payment } from '#features/money/ledger/payment.ts';
 import classes from './payment-status-badge.module.css';
 
 /**
- * A payment's status, never truncated: 'Partially Refunded' is as long as many names next to it.
+ * A payment's status. Never truncated, because 'Partially Refunded' can be as long as the name next
+ * to it.
  */
 export function PaymentStatusBadge({ status }: Pick<Payment, 'status'>) {
   return (

@@ -6,7 +6,10 @@ import {
   type PaymentKind,
 } from '#features/money/ledger/payment.ts';
 
-/** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
+/**
+ * Labels for kinds of ledger entries. An ordinary payment only needs its label in lists with all
+ * kinds.
+ */
 const KIND_WORDS: Record<PaymentKind, string> = {
   payment: 'Payment',
   opening: 'Opening payment',
@@ -17,34 +20,37 @@ const KIND_WORDS: Record<PaymentKind, string> = {
 };
 
 /**
- * Returns 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its
- * method.
+ * Returns a label such as 'Refund' or 'Adjustment'; null for an ordinary payment, whose method is
+ * enough.
  */
 export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
   return kind === 'payment' ? null : KIND_WORDS[kind];
 }
 
-/** Returns the kind of an entry: 'Payment', 'Refund', 'Adjustment'. */
+/** Returns the label of an entry's kind, such as 'Payment', 'Refund', or 'Adjustment'. */
 export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
   return kind === 'marked_paid' ? KIND_WORDS.payment : KIND_WORDS[kind];
 }
 
 /**
- * Returns true for a manually recorded payment. A provider payment is refunded through the
+ * True if the payment was recorded manually. Provider payments can only be refunded through the
  * provider, never voided or deleted.
  */
 export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePaymentId'>): boolean {
   return stripePaymentId === null;
 }
 
-/** Returns true when money was received: pending and failed bank payments have no receipt. */
+/**
+ * True if the payment has a receipt, meaning money was received. Pending and failed bank payments
+ * have none.
+ */
 export function hasReceipt(payment: Pick<Payment, 'status' | 'kind'>): boolean {
   return whyNoReceipt(payment) === null;
 }
 
 /**
- * Returns the facts about the recording user, as in the timeline: the provider, for a payment that
- * a user started.
+ * Returns who recorded the payment, as shown in the timeline. If a user started a provider payment,
+ * the provider recorded it.
  */
 export function recordedFacts<Name>(
   payment: Pick<Payment, 'stripePaymentId'>,
@@ -58,12 +64,12 @@ export function recordedFacts<Name>(
   ];
 }
 
-/** Returns the amount of a payment that can still be refunded, in dollars. */
+/** Returns how much of a payment can still be refunded, in dollars. */
 export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
   return toDollars(toCents(amount) - toCents(refunded));
 }
 
-/** Describes the sources of a refund, in the ledger's order. */
+/** Describes where a refund's money comes from, in the order the ledger uses. */
 export function sourceWords({
   unapplied,
   allocations,
@@ -77,9 +83,7 @@ export function sourceWords({
   return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
 }
 
-/**
- * Returns a notice for a payment whose money has not arrived, or was withdrawn; null for any other.
- */
+/** Returns a notice if the payment's money has not arrived or was withdrawn; null otherwise. */
 export function providerNotice({
   status,
   kind,
@@ -117,7 +121,10 @@ export function providerNotice({
   return null;
 }
 
-/** Returns 'Refund, Check' or just 'Check'. */
+/**
+ * Returns the method, with the kind if it is not an ordinary payment: 'Refund, Check' or just
+ * 'Check'.
+ */
 function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
   const note = kindNote({ kind });
 
@@ -125,8 +132,8 @@ function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string
 }
 
 /**
- * Returns the reference of a payment for one column: the card provider's transaction id, or else
- * the typed one.
+ * Returns the payment's reference for a single column: the card provider's transaction id if there
+ * is one, otherwise the reference a user entered.
  */
 export function transactionNumber({
   reference,
@@ -136,8 +143,8 @@ export function transactionNumber({
 }
 
 /**
- * Returns the kind, method, and reference on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or
- * 'Check 288208' when the reference contains the word check.
+ * Returns the kind, method, and reference on one line: 'Check · 1345' or 'Refund, Card · ch_3Q'. If
+ * the reference already starts with the method, returns only the reference: 'Check 288208'.
  */
 export function wayWords({
   kind,
@@ -154,8 +161,8 @@ export function wayWords({
 }
 
 /**
- * Returns the effects of voiding or deleting a payment, as a sentence for each invoice and for the
- * credit.
+ * Describes what voiding or deleting a payment will do, with one sentence per invoice and one for
+ * the credit.
  */
 export function takenBackWords({
   amount,
@@ -172,7 +179,7 @@ export function takenBackWords({
   if (unapplied > 0) {
     return [...invoices, `${clientName} will have ${formatDollars(unapplied)} less credit.`];
   }
-  // The part of a refund on no invoice came from the credit.
+  // Any part of a refund that is not on an invoice came from credit.
   const onInvoices = allocations.reduce((sum, one) => sum + toCents(one.amount), 0);
   const fromCredit = amount < 0 ? onInvoices - toCents(amount) : 0;
 

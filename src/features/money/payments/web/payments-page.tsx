@@ -81,8 +81,8 @@ export function PaymentsPage() {
           canCreate && (
             <>
               <Button
-                // A full page load, because the card form needs the content security policy of its
-                // own document.
+                // Load the full page: the card form needs its own document's content security
+                // policy.
                 renderRoot={(props) => (
                   <Link
                     to="/payments/checkout"
@@ -146,7 +146,7 @@ export function PaymentsPage() {
   );
 }
 
-/** In the list of a payout: the fee of a payment, and its net amount. */
+/** A payment's fee and net amount, shown in the list of a payout. */
 function PayoutPart({ payment: { fee, net } }: { payment: Payment }) {
   return (
     <>
@@ -174,7 +174,7 @@ function moreActions(payment: Payment): RowAction[] {
   ];
 }
 
-/** Opens Process Payment, or explains that there is nothing to pay. */
+/** Opens Process Payment, or shows a toast if there are no unpaid invoices. */
 function ProcessPaymentButton() {
   const navigate = useNavigate();
   const { act, isBusy } = useAct('Couldn’t load unpaid invoices.');

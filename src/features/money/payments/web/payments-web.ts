@@ -9,7 +9,8 @@ const invoiceSearch = idSearch('invoiceId');
 const returnSearch = textSearch('payment_intent');
 
 /**
- * The search of the list, and the payment of a browser that a client's bank has redirected back.
+ * Parses the list's search parameters, plus `payment_intent`, which is set when a client's bank
+ * redirects the browser back here.
  */
 const paymentsSearch = (
   raw: Record<string, unknown>,

@@ -7,12 +7,12 @@ import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 interface PresetInvoiceProps {
-  /** From the URL: `?invoiceId=7`. */
+  /** From the URL, such as `?invoiceId=7`. */
   id: number | undefined;
   children: (invoice: Invoice | null) => ReactNode;
 }
 
-/** Loads the invoice before the form opens, so that the amount is its current balance. */
+/** Loads the invoice before the form opens, so the form starts with its current balance. */
 export function PresetInvoice({ id, children }: PresetInvoiceProps) {
   const answer = useQuery({
     ...snapshotQuery(invoiceEndpoints.read, { params: { id: id ?? 0 } }),

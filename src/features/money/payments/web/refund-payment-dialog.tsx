@@ -25,7 +25,7 @@ interface RefundPaymentDialogProps {
 
 const Field = fieldOf(paymentEntity);
 
-/** Records a refund of the rest of a payment, or of a part. */
+/** The dialog for refunding all or part of a payment's remaining amount. */
 export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogProps) {
   const most = refundable(payment);
   const record = useRecordForm({

@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 
-/** The payments of a client, on its page. */
+/** A client's payments, shown on the client's page. */
 export function RelatedPayments(props: RelatedListProps) {
   return (
     <RelatedList

@@ -10,7 +10,7 @@ import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
 const SHOWN_AT_ONCE = 25;
 
-/** Includes drafts, because a payment issues them. */
+/** Includes drafts because recording a payment issues them. */
 const PAYABLE: ListFilter[] = [{ field: 'balance', operator: 'gt', values: ['0'] }];
 
 const CANCELLED: ListFilter[] = [
@@ -32,7 +32,10 @@ function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
   return callApi(invoiceEndpoints.list, signal ? { list, signal } : { list });
 }
 
-/** Counts the invoices that a payment could be recorded on; only the server knows them all. */
+/**
+ * Query that counts invoices a payment could be recorded on. The server has to count them, since
+ * the browser doesn't have them all.
+ */
 export const UNPAID_COUNT = { list: { filters: PAYABLE, page: 1, pageSize: 1 } };
 
 function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
@@ -61,8 +64,8 @@ function toItem(invoice: ListedInvoice): PickerItem {
 }
 
 /**
- * Unpaid invoices of all clients or of one; cancelled ones last, with the reason that they accept
- * no payment.
+ * Returns a picker source for the unpaid invoices of all clients or a single client. Cancelled
+ * invoices come last, with the reason why they accept no payments.
  */
 export function unpaidInvoiceSource(clientId?: number): PickerSource {
   const ofClient: ListFilter[] =

@@ -9,9 +9,9 @@ interface Excess {
   amount: number;
 }
 
-/** Asks once before an amount of more than twice the balance is recorded. */
+/** Asks for confirmation once before recording an amount of more than twice the balance. */
 export function useExcessQuestion(record: () => Promise<void>): {
-  /** Records the payment, or asks first. */
+  /** Records the payment, or asks for confirmation first. */
   submit: (excess: Excess | null) => Promise<void>;
   question: ReactNode;
 } {

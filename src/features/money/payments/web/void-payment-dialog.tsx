@@ -17,7 +17,7 @@ interface VoidPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Voids a payment recorded by mistake, and asks for the reason. */
+/** Asks for a reason, then voids a payment that was recorded by mistake. */
 export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) {
   const what = kindWord(payment);
   const record = useRecordForm({

@@ -1,4 +1,4 @@
-/** Accepting an invitation: its link is good for one person. */
+/** Accepts invitations. Each link works for one person only. */
 import type { z } from 'zod';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
@@ -22,7 +22,10 @@ interface Joining {
   settings: Settings;
 }
 
-/** Accepts an invitation; returns the new user's id. The email address becomes the username. */
+/**
+ * Accepts an invitation and returns the new user's id. The invited email address becomes the
+ * username.
+ */
 export async function acceptInvitation(
   db: DbOrTx,
   { token, input, now, via, settings }: Joining,

@@ -1,4 +1,4 @@
-/** Single-use links: invitations, password resets and new email addresses. */
+/** Single-use links: invitations, password resets, and email address confirmations. */
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -10,14 +10,14 @@ export type LinkRow = typeof accessLinks.$inferSelect;
 
 type LinkContent = Omit<typeof accessLinks.$inferInsert, 'id' | 'tokenHash'>;
 
-/** A token from a link, and its purpose. */
+/** A link's token and its expected purpose. */
 interface LinkUse {
   token: string;
   purpose: LinkRow['purpose'];
   now: Date;
 }
 
-/** Stores a new link. Only the returned value holds its token: the database keeps a hash. */
+/** Stores a new link. The token is only in the returned value, since the database stores a hash. */
 export async function issueLink(
   tx: DbOrTx,
   content: LinkContent,
@@ -32,7 +32,7 @@ export async function issueLink(
   return { row, token };
 }
 
-/** The 404 for a link that was used, replaced or is too old. */
+/** Returns a 404 error for a link that was used or replaced, or has expired. */
 export function linkGone(purpose?: LinkRow['purpose']): AppError {
   return new AppError(
     'not_found',
@@ -52,7 +52,7 @@ function isUsable({ token, purpose, now }: LinkUse): SQL | undefined {
   );
 }
 
-/** Returns the action of a link, without using it up. */
+/** Returns a link without using it up. Throws a 404 if it is no longer valid. */
 export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await db.select().from(accessLinks).where(isUsable(use));
   if (!row) throw linkGone(use.purpose);
@@ -60,7 +60,7 @@ export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
   return row;
 }
 
-/** Uses a link up: of two concurrent attempts, one succeeds. */
+/** Uses up a link and returns it. If two requests use it concurrently, only one succeeds. */
 export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await tx.delete(accessLinks).where(isUsable(use)).returning();
   if (!row) throw linkGone(use.purpose);

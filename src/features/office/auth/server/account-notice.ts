@@ -1,6 +1,5 @@
 /**
- * Emails that notify users of changes to their account, so that they notice a change that was not
- * theirs.
+ * Emails that notify users of changes to their account, so they notice changes they didn't make.
  */
 import { formatInstant } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -18,11 +17,17 @@ interface Notice {
 
 interface Words {
   subject: string;
-  /** Returns the event as text, from 'priya at Ridgeline Roofing' and 'Nov 21, 2026, 8:00 AM'. */
+  /**
+   * Returns the message text. `whose` is like 'priya at Ridgeline Roofing', and `when` is like 'Nov
+   * 21, 2026, 8:00 AM'.
+   */
   text: (whose: string, when: string) => string;
 }
 
-/** Queues an email to the user, or to another address; none without a mail server or an address. */
+/**
+ * Queues an email to the user, or to `to` if given. Does nothing if there is no mail server or
+ * address.
+ */
 async function queueNotice(
   tx: Tx,
   { mailer, userId, now }: Notice,
@@ -43,7 +48,9 @@ async function queueNotice(
   });
 }
 
-/** Queues the email about a new password; none without a mail server or an address. */
+/**
+ * Queues the email about a changed password. Does nothing if there is no mail server or address.
+ */
 export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
   return queueNotice(tx, notice, {
     subject: 'Your Gable password was changed',
@@ -53,8 +60,8 @@ export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
 }
 
 /**
- * Queues the email about a new address, to the former one: links for a new password go to the new
- * one from now on.
+ * Queues the email about a changed address. It goes to the former address, since password links now
+ * go to the new one.
  */
 export function queueAddressNotice(
   tx: Tx,
@@ -68,7 +75,7 @@ export function queueAddressNotice(
   });
 }
 
-/** Queues the email about a pending address, to the current one. */
+/** Queues the email about an unconfirmed new address. It goes to the current address. */
 export function queueAddressAskedNotice(
   tx: Tx,
   { newAddress, ...notice }: Notice & { newAddress: string },
@@ -114,7 +121,7 @@ const SECOND_FACTOR_WORDS = {
   },
 } satisfies Record<string, Words>;
 
-/** Queues the email about a change of two-step verification. */
+/** Queues the email about a change to two-step verification. */
 export function queueSecondFactorNotice(
   tx: Tx,
   { change, ...notice }: Notice & { change: keyof typeof SECOND_FACTOR_WORDS },
@@ -122,7 +129,7 @@ export function queueSecondFactorNotice(
   return queueNotice(tx, notice, SECOND_FACTOR_WORDS[change]);
 }
 
-/** Queues the email about a recovery code that was used to sign in. */
+/** Queues the email sent after a recovery code was used to sign in. */
 export function queueRecoveryCodeNotice(
   tx: Tx,
   { left, ...notice }: Notice & { left: number },

@@ -1,4 +1,7 @@
-/** Authenticator apps: six digits that change every 30 seconds (RFC 6238), of which none is accepted twice. */
+/**
+ * Authenticator apps: six-digit codes that change every 30 seconds (RFC 6238). Each code is
+ * accepted only once.
+ */
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#shared/app-error.ts';
@@ -6,18 +9,21 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { authenticators } from './second-factor-table.ts';
 
 const PERIOD_SECONDS = 30;
-/** A phone's clock may be one step off either way. */
+/** Accept codes one step early or late, because phone clocks may be off. */
 const DRIFT_STEPS = 1;
-/** Milliseconds in which a new key needs its first code. */
+/** The time a new key waits for its first code, in milliseconds. */
 const START_MS = 15 * 60_000;
 
 const codesOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Gable', label, secret, digits: 6, period: PERIOD_SECONDS });
 
-/** The step of which this is the code, within the drift; null for a wrong code. */
+/**
+ * Returns the time step that a code belongs to, allowing for clock drift; null if the code is
+ * wrong.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(token)) return null; // the library fails on letters of several bytes
+  if (!/^\d{6}$/.test(token)) return null; // the library throws on multi-byte characters
   const timestamp = now.getTime();
   const delta = codesOf(secret).validate({ token, timestamp, window: DRIFT_STEPS });
 
@@ -29,7 +35,10 @@ interface Owner {
   username: string;
 }
 
-/** A new key for a user without an authenticator, in place of one that was not confirmed. A 409 when one is on. */
+/**
+ * Creates a key for a user without an authenticator, replacing any key that was never confirmed.
+ * Throws a 409 if an authenticator is already on.
+ */
 export async function startAuthenticator(
   db: DbOrTx,
   { id: userId, username }: Owner,
@@ -53,10 +62,7 @@ export async function startAuthenticator(
   return { secret, address: codesOf(secret, username).toString() };
 }
 
-/**
- * Returns the key that waits for its first code; undefined when there is none, or it has waited too
- * long.
- */
+/** Returns the key waiting for its first code; undefined if there is none or it has expired. */
 export async function findStartedSecret(
   db: DbOrTx,
   userId: number,
@@ -76,7 +82,7 @@ export async function findStartedSecret(
   return row?.secret;
 }
 
-/** Makes a key active; returns false when it was replaced or confirmed concurrently. */
+/** Activates a key. Returns false if it was replaced or confirmed in the meantime. */
 export async function confirmAuthenticator(
   tx: DbOrTx,
   { userId, secret, step, now }: { userId: number; secret: string; step: number; now: Date },
@@ -96,7 +102,10 @@ export async function confirmAuthenticator(
   return confirmed.length > 0;
 }
 
-/** Accepts a right code of a step after the last accepted one: the same code sent twice is accepted once. */
+/**
+ * Accepts a correct code if its time step is after the last accepted one, so the same code is never
+ * accepted twice.
+ */
 export async function takeCode(
   tx: DbOrTx,
   { userId, code, now }: { userId: number; code: string; now: Date },

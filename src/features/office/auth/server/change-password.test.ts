@@ -126,7 +126,7 @@ describe('a reset link', () => {
     const { link, emailed } = await dana.ok(teamEndpoints.makeResetLink, {
       params: { id: tom.userId },
     });
-    // Without a public address the link is shown, not emailed.
+    // Without a public URL, the link is shown instead of emailed.
     expect(emailed).toBe(false);
     await api.workThroughQueue();
     const params = { token: tokenOf(link) };

@@ -1,4 +1,7 @@
-/** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
+/**
+ * Sets new passwords: changed by the user, or set with an administrator's link, which works once
+ * and expires after 24 hours.
+ */
 import { eq } from 'drizzle-orm';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -18,7 +21,10 @@ import { recordAccountChange } from './record-account-change.ts';
 import { hashPassword } from './password.ts';
 import { assertStrongPassword } from './weak-password.ts';
 
-/** Stores a new password and ends every session and every other link of that user. */
+/**
+ * Stores a new password, ends all of the user's sessions and pending sign-ins, and deletes their
+ * unused links.
+ */
 export async function replacePassword(
   tx: DbOrTx,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
@@ -29,7 +35,7 @@ export async function replacePassword(
   await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
 }
 
-/** The hash to store for a new password; throws when it is easy to guess. */
+/** Hashes a new password. Throws if the password is easy to guess. */
 export async function hashNewPassword(
   db: DbOrTx,
   {
@@ -62,7 +68,7 @@ interface PasswordReset {
   mailer: Mailer;
 }
 
-/** Sets a new password by a link; returns the user's id. */
+/** Sets a new password using a link. Returns the user's id. */
 export async function resetPassword(
   db: DbOrTx,
   { token, password, now, via, settings, mailer }: PasswordReset,
@@ -78,7 +84,7 @@ export async function resetPassword(
   });
 
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId); // before the link, as who removes a user's links does
+    await lockUser(tx, userId); // same lock order as removing a user's links
     await takeLink(tx, use);
     await replacePassword(tx, { userId, passwordHash, now });
     const user = await findUser(tx, userId);

@@ -14,8 +14,9 @@ interface Proof {
 }
 
 /**
- * Requires the signed-in user's password again, before a change of how they sign in: a 400 at
- * `currentPassword` for a wrong one, counted like a failed sign-in; a 429 after too many.
+ * Requires the signed-in user to enter their password again before changing how they sign in.
+ * Throws a 400 at `currentPassword` if it is wrong, which counts as a failed sign-in, and a 429
+ * after too many attempts.
  */
 export async function assertCurrentPassword(
   { db, user, now }: RequestContext,

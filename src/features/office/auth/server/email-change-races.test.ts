@@ -22,7 +22,7 @@ beforeEach(async () => {
   ruth = await api.as('User');
 });
 
-/** Asks for the new address; returns the call that confirms it. */
+/** Requests the new email address and returns a function that confirms it. */
 async function askedBy(client: TestUser) {
   mails.length = 0;
   await client.ok(profileEndpoints.updateProfile, { body: { email: NEW } });
@@ -35,7 +35,10 @@ async function askedBy(client: TestUser) {
 
 const addressOf = async (client: TestUser) => (await client.ok(authEndpoints.me)).email;
 
-/** Starts both, the second once the first has come as far as its link; then lets them go on. */
+/**
+ * Runs two calls concurrently. Starts the second once the first is waiting for its link, then lets
+ * both continue.
+ */
 async function raced<First, Second>(
   begin: () => Promise<First>,
   next: () => Promise<Second>,

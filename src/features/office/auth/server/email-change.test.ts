@@ -35,9 +35,7 @@ const addressOf = async (client: TestUser) => (await client.ok(authEndpoints.me)
 
 const waiting = () => tom.ok(emailChangeEndpoints.read);
 
-/**
- * Sends the queued emails; returns the token of the newest link that was emailed to the address.
- */
+/** Sends the queued emails and returns the token of the newest link emailed to the address. */
 async function mailedToken(email = NEW): Promise<string> {
   await api.workThroughQueue();
   const links = mails.filter(({ to }) => to === email).map(({ text }) => text);
@@ -151,7 +149,7 @@ describe('another email address', () => {
     await confirm(await askedFor());
     const token = await askedFor('tom@other.example');
 
-    expect((await change(null)).email).toBe(former); // the username is an address
+    expect((await change(null)).email).toBe(former); // the username is an email address
     expect(await waiting()).toBeNull();
     expect((await confirm(token)).status).toBe(404);
   });

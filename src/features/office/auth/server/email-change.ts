@@ -1,8 +1,9 @@
 /**
- * Changes a user's email address: it takes effect once the link emailed to it is used, so that no
- * user loses email to a typing error, or enters an address that is not theirs. Until then the
- * former address stays good for email and for signing in. Users change only their own: an
- * administrator cannot set another user's address, and invites them again instead.
+ * Changes users' email addresses. A new address takes effect once the link emailed to it is opened.
+ * This protects users from typos and prevents them from entering someone else's address. Until
+ * then, the former address still works for email and signing in. Users can only change their own
+ * address: an administrator cannot set another user's address and has to send a new invitation
+ * instead.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -26,7 +27,7 @@ import { saveUser } from './save-user.ts';
 import { accessLinks } from './session-table.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from './user-queries.ts';
 
-/** Limits emails to addresses that may belong to someone else. */
+/** Limits how many emails are sent to addresses that may belong to someone else. */
 const OF_USER = { most: 5, minutes: 60, refusal: 'Too many emails were sent to new addresses.' };
 
 type MailServices = Pick<AppServices, 'mailer' | 'settings'>;
@@ -51,14 +52,14 @@ function toEmailChange({ email, expiresAt }: LinkRow): EmailChange {
   return { email: email ?? '', expiresAt: expiresAt.toISOString() };
 }
 
-/** The user's address that waits to be confirmed; null when none does. */
+/** Returns the user's unconfirmed new address; null if there is none. */
 export async function readEmailChange({ db, user, now }: RequestContext) {
   const row = await findChange(db, { userId: user.id, now });
 
   return row ? toEmailChange(row) : null;
 }
 
-/** Ends what waits to be confirmed, where there is something. Returns its address. */
+/** Removes the user's unconfirmed address, if any, and returns it. */
 export async function endEmailChange(tx: Tx, userId: number): Promise<string | null> {
   const [gone] = await tx.delete(accessLinks).where(isOf(userId)).returning();
 
@@ -66,9 +67,10 @@ export async function endEmailChange(tx: Tx, userId: number): Promise<string | n
 }
 
 /**
- * Stores a pending address of the signed-in user, and emails the link to it; replaces an earlier
- * one. Notifies the current address, once. The caller has locked the user, and knows that the
- * address is free. Throws 429 after five in an hour.
+ * Stores a new, unconfirmed address for the signed-in user and emails a link to it. Replaces any
+ * earlier unconfirmed address. Also notifies the current address, but only once per new address.
+ * The caller must lock the user and check that the address is not in use. Throws a 429 after five
+ * requests in an hour.
  */
 export async function askForEmailChange(
   tx: Tx,
@@ -105,8 +107,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Emails a new link to the pending address. Throws 404 without one, 409 when another user has taken
- * it since.
+ * Emails a new link to the unconfirmed address. Throws a 404 if there is none, or a 409 if another
+ * user has taken the address in the meantime.
  */
 export function resendEmailChange(
   ctx: RequestContext,
@@ -134,7 +136,10 @@ function nothingWaits(): AppError {
   );
 }
 
-/** Keeps the address as it is; the emailed link stops working. Throws 404 when none is pending. */
+/**
+ * Cancels an address change and invalidates the emailed link. Throws a 404 if there is no
+ * unconfirmed address.
+ */
 export function cancelEmailChange(ctx: RequestContext): Promise<void> {
   const { user } = ctx;
 
@@ -152,8 +157,8 @@ interface MailedLink {
 }
 
 /**
- * Returns the user and the address that a link confirms, without using it up; throws 404 when it
- * opens nothing any more.
+ * Returns the username and address that a link confirms, without using up the link. Throws a 404 if
+ * the link is no longer valid.
  */
 export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
   const { email, userId } = await peekAtLink(db, { token, purpose: 'email_change', now });
@@ -164,9 +169,9 @@ export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
 }
 
 /**
- * Makes the address that a link was emailed to the user's own, and notifies the former one. Returns
- * the user's id. Throws 404 when the link opens nothing any more, 409 when another user has taken
- * the address since.
+ * Confirms the address that a link was emailed to, notifies the former address, and returns the
+ * user's id. Throws a 404 if the link is no longer valid, or a 409 if another user has taken the
+ * address in the meantime.
  */
 export async function confirmEmailChange(
   db: DbOrTx,
@@ -183,7 +188,7 @@ export async function confirmEmailChange(
 
   return inTransaction(db, async (tx) => {
     await lockAddresses(tx);
-    const before = await lockUser(tx, userId); // before the link, as who removes a user's links does
+    const before = await lockUser(tx, userId); // same lock order as removing a user's links
     const { email } = await takeLink(tx, use);
     if (!before?.isActive || email === null) throw linkGone(use.purpose);
     await assertEmailIsFree(tx, { email, exceptId: userId });

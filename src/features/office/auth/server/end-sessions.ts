@@ -8,7 +8,10 @@ interface EndedSession {
   userId: number;
 }
 
-/** Ends sessions, and their open streams in any process. Returns the ended ones. */
+/**
+ * Ends sessions and closes their open streams in all processes. Returns the sessions that were
+ * ended.
+ */
 export async function endSessions(db: DbOrTx, where: SQL | undefined): Promise<EndedSession[]> {
   const ended = await db
     .delete(sessions)

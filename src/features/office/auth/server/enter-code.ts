@@ -1,4 +1,6 @@
-/** The second step of a sign-in: a code from the authenticator, a recovery code or a passkey. */
+/**
+ * The second step of signing in: a code from the authenticator app, a recovery code, or a passkey.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -28,11 +30,14 @@ export interface SecondStep {
 }
 
 interface Taken {
-  /** Recovery codes that are left, when one was used. */
+  /** The number of recovery codes left if one was used; otherwise null. */
   recoveryCodesLeft: number | null;
 }
 
-/** Uses a proof up in the transaction of the sign-in; null for a wrong one, or one used before. */
+/**
+ * Uses up a proof in the sign-in's transaction. Returns null if the proof is wrong or was used
+ * before.
+ */
 type TakeProof = (tx: Tx) => Promise<Taken | null>;
 
 interface SecondProof {
@@ -42,9 +47,9 @@ interface SecondProof {
 }
 
 /**
- * Completes the pending sign-in of this browser and opens its session. `check` looks at the proof
- * before the transaction. Throws 401 without a pending sign-in, `refusal` for a wrong proof, 429
- * after too many.
+ * Completes this browser's pending sign-in and opens a session. `check` verifies the proof before
+ * the transaction starts. Throws a 401 if there is no pending sign-in, `refusal` if the proof is
+ * wrong, and a 429 after too many attempts.
  */
 export async function completeSignIn(
   { now, via, services, request, reply }: SecondStep,
@@ -79,7 +84,7 @@ export async function completeSignIn(
   return { userId, ...taken };
 }
 
-/** Completes a sign-in with a code; a wrong one is a 400 at `code`. */
+/** Completes a sign-in using a code. Throws a 400 at `code` if the code is wrong. */
 export function enterCode(step: SecondStep, { kind, code }: z.output<typeof codeProof>) {
   const { now } = step;
 
@@ -99,7 +104,7 @@ export function enterCode(step: SecondStep, { kind, code }: z.output<typeof code
   });
 }
 
-/** Looked up before the transaction, because comparing takes long. */
+/** Looks up the code before the transaction, because comparing hashes is slow. */
 async function recoveryProof(
   { now, via, services: { database, mailer } }: SecondStep,
   { pending: { userId, fullName }, typed }: { pending: PendingSignIn; typed: string },

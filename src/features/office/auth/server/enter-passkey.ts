@@ -1,4 +1,4 @@
-/** A passkey as the second step of a sign-in, in place of a code. */
+/** Passkeys as the second step of signing in, instead of a code. */
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
@@ -16,8 +16,8 @@ import type { PendingSignIn } from './pending-sign-in.ts';
 import { passkeys, pendingSignIns } from './second-factor-table.ts';
 
 /**
- * Returns the challenge that a passkey signs for this pending sign-in, once. Throws 409 for a user
- * without passkeys.
+ * Returns a single-use challenge for a passkey to sign, for this pending sign-in. Throws a 409 if
+ * the user has no passkeys.
  */
 export async function askPasskey(
   db: DbOrTx,
@@ -40,7 +40,10 @@ export async function askPasskey(
   return { options: { ...options } };
 }
 
-/** True when this request is the first to answer the pending sign-in's challenge. */
+/**
+ * True if this is the first response to the pending sign-in's challenge. Also uses up the
+ * challenge.
+ */
 async function takePendingChallenge(db: DbOrTx, id: number, challenge: string): Promise<boolean> {
   const taken = await db
     .update(pendingSignIns)
@@ -57,7 +60,10 @@ interface Signature {
   party: RelyingParty;
 }
 
-/** The user's passkey that signed the challenge, with its new count. */
+/**
+ * Returns the user's passkey that signed the challenge, with its new counter value; null if the
+ * signature is not valid.
+ */
 async function checkSignature(
   db: DbOrTx,
   { pending, credential, party: { rpID, origin } }: Signature,
@@ -87,7 +93,10 @@ async function checkSignature(
   return result && { id: passkey.id, counter: result.authenticationInfo.newCounter };
 }
 
-/** Completes a sign-in with a passkey; a 400 for a wrong one, and for a copy whose count lags behind. */
+/**
+ * Completes a sign-in using a passkey. Throws a 400 if the passkey is wrong, or if it is a copy
+ * whose counter lags behind.
+ */
 export function enterPasskey(step: SecondStep, { credential, party }: Omit<Signature, 'pending'>) {
   const { now, services } = step;
 

@@ -1,4 +1,4 @@
-/** Sends a link for a new password by email, to anyone who knows the name of an account. */
+/** Emails a password reset link to any account whose name someone enters. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -19,36 +19,40 @@ import { findUserByName, mailAddressOf } from './user-queries.ts';
 import { users } from './user-table.ts';
 
 /**
- * Limits the emails for one account in an hour; more are not sent, and the response does not say
- * so.
+ * Limits the emails per account and hour. Requests over the limit send no email, but the response
+ * is the same.
  */
 const OF_ACCOUNT = { most: 3, minutes: 60, refusal: '' };
 
-/** Without a user it does nothing: a name without an account is queued like any other. */
+/**
+ * Does nothing if `userId` is null. A job is queued for unknown names too, so the request behaves
+ * the same for them.
+ */
 const forgottenPassword = defineJob({
   name: 'forgotten-password',
   label: 'Forgotten password email',
   payload: z.object({ userId: z.int().nullable(), publicUrl: z.string() }),
-  attempts: 8, // About twenty minutes; no user stays at the screen for longer.
+  attempts: 8, // About 20 minutes; no one waits longer than that.
 });
 
 /**
- * True when a forgotten password can be replaced by email: there is a mail server, and PUBLIC_URL.
+ * True if users can reset a forgotten password by email, which requires a mail server and
+ * PUBLIC_URL.
  */
 export function isMailedWhenForgotten(services: AppServices): boolean {
   return mailLinksUrl(services) !== null;
 }
 
 interface Request {
-  /** The username or email address as typed. */
+  /** The username or email address as entered. */
   username: string;
   now: Date;
   services: AppServices;
 }
 
 /**
- * Queues the email. Does the same, and takes as long, for a name that no account has. Throws a 409
- * without a mail server.
+ * Queues the email. Behaves the same and takes as long for names without an account. Throws a 409
+ * if there is no mail server.
  */
 export async function askForNewPassword(
   db: Db,
@@ -72,8 +76,8 @@ export async function askForNewPassword(
 }
 
 /**
- * Emails a link to the account's address; a second attempt makes a link of its own, and the earlier
- * one ends.
+ * Emails a reset link to the account's address. Each attempt creates a new link, which invalidates
+ * the previous one.
  */
 export function mailsForgottenPasswords({
   database: { db },
@@ -90,7 +94,7 @@ export function mailsForgottenPasswords({
         .where(and(eq(users.id, userId), eq(users.isActive, true)));
       const to = person && mailAddressOf(person);
       if (!to) return null;
-      // A link from an administrator stays good.
+      // Keep links created by an administrator.
       await tx
         .delete(accessLinks)
         .where(

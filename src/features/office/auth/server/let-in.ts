@@ -1,4 +1,7 @@
-/** Lets a user in who cannot sign in any more, from the server itself, when no administrator can help. */
+/**
+ * Restores access for a user who is locked out and whom no administrator can help. Runs on the
+ * server itself.
+ */
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -15,14 +18,14 @@ import type { users } from './user-table.ts';
 
 interface LetIn {
   user: typeof users.$inferSelect;
-  /** The token for the page that sets a new password, once, within FORGOTTEN_LINK_MINUTES. */
+  /** The token for the page that sets a new password. Works once, within FORGOTTEN_LINK_MINUTES. */
   token: string;
   hadSecondFactor: boolean;
 }
 
 /**
- * Turns the user's two-step verification off, ends their sign-ins and makes a link for a new
- * password; the audit log says so. Undefined without an active user of this name.
+ * Turns off the user's two-step verification, ends their sessions, and creates a password reset
+ * link. Records this in the audit log. Returns undefined if there is no active user with this name.
  */
 export async function letIn(
   db: Db,

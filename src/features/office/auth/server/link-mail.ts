@@ -1,4 +1,4 @@
-/** The email of an invitation, a reset link or a link that confirms a new email address. */
+/** The emails with invitations, password reset links, and email confirmation links. */
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -15,7 +15,7 @@ import type { LinkRow } from './access-links.ts';
 import { accessLinks } from './session-table.ts';
 import { findUser, mailAddressOf } from './user-queries.ts';
 
-/** Names the link by its id: no token is stored. */
+/** Contains the link's id instead of its token, so the queue stores no tokens. */
 const linkMail = defineJob({
   name: 'link-mail',
   label: 'One-time link email',
@@ -30,8 +30,8 @@ async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<stri
 }
 
 /**
- * Queues the email of a new link; false without a mail server, without an address, and where the settings
- * do not say at which address people reach this server. The screen shows the link either way.
+ * Queues the email for a new link. Returns false if there is no mail server or email address, or if
+ * the settings don't include this server's public URL. The link is displayed on screen either way.
  */
 export async function queueLinkMail(
   tx: Tx,
@@ -72,8 +72,8 @@ async function wordsOf(
 }
 
 /**
- * Emails a link that can still be used, with a token of its own, which opens the same as the one on
- * the screen.
+ * Emails a link that is still valid. The email contains a new token, which works like the one
+ * displayed on screen.
  */
 export function sendsLinkMail(services: JobServices): HandledJob {
   const {
@@ -92,9 +92,9 @@ export function sendsLinkMail(services: JobServices): HandledJob {
       .where(and(eq(accessLinks.id, linkId), gt(accessLinks.expiresAt, clock())))
       .returning();
     const to = row && (await recipientOf(db, row));
-    if (!to) return; // used, withdrawn or too old
+    if (!to) return; // used, withdrawn, or expired
 
-    // Leave out the job's key: a second attempt has another token, so it is another email.
+    // Don't pass the job's key: each attempt has a new token, so it is a different email.
     await mailer.send({ to, ...(await wordsOf(db, { row, publicUrl, token })) });
   });
 }

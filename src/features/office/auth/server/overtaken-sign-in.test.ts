@@ -19,8 +19,9 @@ beforeEach(async () => {
   await api.reset();
   dana = await api.as('Admin Project manager');
   priya = await api.as('Sales Representative');
-  await signIn(api.anonymous); // a second one, which changes have to end
-  // Every sign-in removes expired sessions: holding one keeps a sign-in from its end.
+  await signIn(api.anonymous); // a second session, which the changes must end
+  // Add an expired session. Every sign-in deletes expired sessions, so locking this one keeps
+  // sign-ins from finishing.
   const tom = await api.as('Field Technician');
   await api.database.pool.query('update sessions set expires_at = $1 where user_id = $2', [
     new Date(api.clock.now().getTime() - 1),
@@ -36,7 +37,10 @@ const changePassword = () =>
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   });
 
-/** Starts both with all rows of the table held, the second once the first waits; then lets them go on. */
+/**
+ * Runs two calls concurrently. Locks all rows of the table, starts the second call once the first
+ * is waiting, and then lets both continue.
+ */
 async function raced<First, Second>(
   begin: () => Promise<First>,
   change: () => Promise<Second>,
@@ -56,7 +60,7 @@ async function raced<First, Second>(
   }
 }
 
-/** Makes a reset link; returns the call that sets the new password by it. */
+/** Creates a reset link and returns a function that uses it to set the new password. */
 async function withLink() {
   const { link } = await dana.ok(teamEndpoints.makeResetLink, { params: { id: priya.userId } });
   const params = { token: link.split('/').at(-1) ?? '' };
@@ -65,7 +69,10 @@ async function withLink() {
     api.anonymous.call(authEndpoints.resetPassword, { params, body: { password: NEW_PASSWORD } });
 }
 
-/** The changes that make a password insufficient, ready to be run. */
+/**
+ * Changes after which the old password alone is no longer enough. Each returns a function that
+ * makes the change.
+ */
 const CHANGES: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   [
     'turns two-step verification on',
@@ -82,7 +89,7 @@ const CHANGES: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   ['sets a new password by a link', withLink],
 ];
 
-// The embedded engine has one connection: two transactions never meet there.
+// The embedded engine has a single connection, so transactions never run concurrently there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   test.each(CHANGES)(
     'a sign-in with the old password alone is ended when its user %s before it is open',
@@ -129,7 +136,8 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     api.clock.pass(1);
     await withLink();
     const browser = api.anonymous;
-    // Links are removed last, after waiting sign-ins were withdrawn.
+    // Hold the links: the password change deletes them last, after it has withdrawn pending
+    // sign-ins.
     await raced(
       () => changePassword(),
       () => signIn(browser),

@@ -43,7 +43,7 @@ async function withPasskey(counter = 0) {
   expect((await add(tom, passkey.create({ challenge, origin, counter }))).status).toBe(204);
 }
 
-/** A browser in which the right password was entered. */
+/** Returns a client that has entered the correct password. */
 async function afterPassword(): Promise<ApiClient> {
   const client = api.anonymous;
   await client.ok(authEndpoints.login, { body: { username: tom.username, password: PASSWORD } });
@@ -133,7 +133,7 @@ test('A challenge is good once, for the sign-in that asked for it', async () => 
   await ask(other);
   expect((await enter(other, passkey.sign({ challenge, origin }))).status).toBe(400);
 
-  // A failed response uses it up as well.
+  // A failed attempt uses up the challenge as well.
   expect((await enter(one, passkey.sign({ challenge: 'AAAA', origin }))).status).toBe(400);
   expect((await enter(one, passkey.sign({ challenge, origin }))).status).toBe(400);
   const next = await ask(one);

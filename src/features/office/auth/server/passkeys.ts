@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn) of users with two-step verification: added, listed and removed. */
+/** Adds, lists, and removes passkeys (WebAuthn) for users with two-step verification. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ type PasskeyRow = typeof passkeys.$inferSelect;
 const MOST_PASSKEYS = 20;
 const LASTS_MS = CODE_MINUTES * 60_000;
 
-/** Gable as browsers know it: passkeys are of its host, and sign for its address alone. */
+/** Gable's identity for passkeys. They belong to its host and only sign for its origin. */
 export interface RelyingParty {
   rpID: string;
   origin: string;
@@ -34,7 +34,7 @@ export function relyingParty(publicUrl: string): RelyingParty {
 export const passkeysOf = (db: DbOrTx, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 
-/** Declares the part of a browser's response that names the passkey. */
+/** Returns the fields of a browser's response that identify the passkey. */
 export const named = (handle: string) => ({
   id: handle,
   rawId: handle,
@@ -42,7 +42,7 @@ export const named = (handle: string) => ({
   clientExtensionResults: {},
 });
 
-/** The form in which browsers take a known passkey. */
+/** Describes an existing passkey to the browser. */
 export const known = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports,
@@ -58,8 +58,8 @@ export async function listPasskeys(db: DbOrTx, userId: number): Promise<Passkey[
 }
 
 /**
- * Returns the challenge that a new passkey signs, within five minutes and once. Throws 409 while
- * two-step verification is off.
+ * Returns a challenge for a new passkey to sign. It works once and expires after five minutes.
+ * Throws a 409 if two-step verification is off.
  */
 export async function startPasskey(ctx: RequestContext, { rpID }: RelyingParty) {
   const { db, user, now } = ctx;
@@ -74,7 +74,7 @@ export async function startPasskey(ctx: RequestContext, { rpID }: RelyingParty) 
     userName: username,
     userDisplayName: user.fullName,
     excludeCredentials: mine.map(known),
-    // The password has been entered: a touch of the key is enough.
+    // The user has already entered the password, so touching the key is enough.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   });
   const fresh = { challenge: options.challenge, expiresAt: new Date(now.getTime() + LASTS_MS) };
@@ -89,7 +89,7 @@ export async function startPasskey(ctx: RequestContext, { rpID }: RelyingParty) 
   return { options: { ...options } };
 }
 
-/** The challenge of this session, which it can be asked for once. */
+/** Returns this session's challenge and uses it up. Throws a 409 if there is none. */
 async function takeChallenge({ db, user, now }: RequestContext): Promise<string> {
   const [taken] = await db
     .delete(passkeyChallenges)
@@ -102,7 +102,10 @@ async function takeChallenge({ db, user, now }: RequestContext): Promise<string>
   return taken.challenge;
 }
 
-/** The library throws for whatever it does not accept; all of that is a wrong passkey to us. */
+/**
+ * Runs a verification and returns its result, or null if it fails. The library throws for anything
+ * it doesn't accept; treat all of that as an invalid passkey.
+ */
 export async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -115,7 +118,7 @@ export async function verified<Result extends { verified: boolean }>(
   }
 }
 
-/** Adds a passkey that has signed this session's challenge. A 400 for any other. */
+/** Adds a passkey that has signed this session's challenge. Throws a 400 for any other passkey. */
 export async function addPasskey(
   ctx: RequestContext,
   {
@@ -161,7 +164,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the user's passkeys; a 404 for another's. */
+/** Removes one of the user's passkeys. Throws a 404 if the passkey belongs to another user. */
 export async function removePasskey(
   ctx: RequestContext,
   { id, mailer }: { id: number; mailer: Mailer },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 test('a server with too many password checks asks clients to come back, and then admits them again', async () => {
-  // Imported again, since the hash for unknown users is created on first use.
+  // Reload the module, because the hash for unknown users is created on first use.
   vi.resetModules();
   const { hashPassword, isRightPassword } = await import('./password.ts');
   const stored = await hashPassword('climbs ladders');

@@ -7,7 +7,10 @@ const MAX_WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing takes 19 MB and 7 ms of a core: a crowd at the door waits in line rather than filling the memory. */
+/**
+ * Limits how many hashes run at once. Each takes 19 MB and 7 ms of a core, so if many people sign
+ * in at once, they wait instead of filling up memory.
+ */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) {
     if (waiting.length >= MAX_WAITING) {
@@ -31,15 +34,18 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A password as it is stored: argon2id. */
+/** Hashes a password for storage, using argon2id. */
 export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password));
 }
 
-// An unknown name is checked against this hash, so that it takes as long as a known one.
+// Unknown names are checked against this hash, so they take as long as known ones.
 let dummyHash: string | undefined;
 
-/** True when the password is right; false for an unknown person (null), after the same time. */
+/**
+ * True if the password is correct. If `storedHash` is null because the user is unknown, returns
+ * false after the same amount of time.
+ */
 export async function isRightPassword(
   storedHash: string | null,
   password: string,

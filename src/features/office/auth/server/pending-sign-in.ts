@@ -1,4 +1,7 @@
-/** A sign-in between the right password and the code: good for that alone, for five minutes, once. */
+/**
+ * A sign-in between entering the correct password and the code. Valid only for entering the code,
+ * once, for five minutes.
+ */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
@@ -28,7 +31,7 @@ export interface PendingSignIn {
   challenge: string | null;
 }
 
-/** Remembers in this browser that the user has entered the right password. */
+/** Remembers in this browser that the user has entered the correct password. */
 export async function openPendingSignIn(
   db: DbOrTx,
   { userId, ...exchange }: Exchange & { userId: number },
@@ -44,7 +47,7 @@ export async function openPendingSignIn(
   setSecretCookie(COOKIE, { ...exchange, token, maxAgeMs: LASTS_MS });
 }
 
-/** The pending sign-in of this request's cookie, of a user who may still sign in. */
+/** Returns the pending sign-in for this request's cookie, if its user is still active. */
 export async function findPendingSignIn(
   services: AppServices,
   request: FastifyRequest,
@@ -73,12 +76,15 @@ export async function findPendingSignIn(
   return row;
 }
 
-/** The 401 for a sign-in whose five minutes are over, or which was completed or withdrawn. */
+/**
+ * Returns a 401 error for a sign-in that has expired after five minutes, was completed, or was
+ * withdrawn.
+ */
 export function pendingGone(): AppError {
   return new AppError('signed_out', 'This sign-in took too long. Enter your password again.');
 }
 
-/** The same; a 401 without one. */
+/** Returns the pending sign-in for this request's cookie. Throws a 401 if there is none. */
 export async function requirePendingSignIn(
   services: AppServices,
   request: FastifyRequest,
@@ -89,7 +95,10 @@ export async function requirePendingSignIn(
   return pending;
 }
 
-/** Uses the pending sign-in up, with its cookie: of two concurrent attempts, one succeeds. */
+/**
+ * Uses up the pending sign-in and clears its cookie. If two requests do this concurrently, only one
+ * succeeds; the other gets a 401.
+ */
 export async function takePendingSignIn(
   tx: DbOrTx,
   { id, ...exchange }: Exchange & { id: number },
@@ -103,7 +112,7 @@ export async function takePendingSignIn(
   clearSecretCookie(COOKIE, exchange);
 }
 
-/** Withdraws every sign-in of a user that waits for a code. */
+/** Withdraws all of a user's sign-ins that are waiting for a code. */
 export async function withdrawPendingSignIns(tx: DbOrTx, userId: number): Promise<void> {
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }

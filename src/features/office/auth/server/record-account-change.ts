@@ -9,11 +9,11 @@ interface Account {
 
 interface AccountChange {
   user: Account;
-  /** The new values as text that gives no secret away: `{ password: 'changed' }`. */
+  /** The new values in words that reveal no secrets, such as `{ password: 'changed' }`. */
   after: Record<string, string>;
 }
 
-/** Writes a change of how a user signs in to the audit trail. */
+/** Adds an audit trail entry for a change to how a user signs in. */
 export function recordAccountChange(
   tx: DbOrTx,
   ctx: Parameters<typeof recordHistory>[1],
@@ -41,7 +41,7 @@ interface NewSignIn {
   via: HistoryEvent['via'];
 }
 
-/** Writes to the audit trail that a user signed in, and with what. */
+/** Adds an audit trail entry for a sign-in, including the method used. */
 export function recordSignIn(
   tx: DbOrTx,
   { user: { id, fullName }, ways, now, via }: NewSignIn,

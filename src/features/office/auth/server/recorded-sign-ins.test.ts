@@ -27,7 +27,7 @@ async function afterPassword(password = PASSWORD): Promise<ApiClient> {
   return client;
 }
 
-/** Returns the sign-ins in the audit trail, the newest last. */
+/** Returns the sign-ins in the audit trail, newest last. */
 function signIns() {
   return api.database.db
     .select()
@@ -69,7 +69,7 @@ test('A second step is named, and neither its code nor the password is in the li
     password: PASSWORD,
     now: api.clock.now(),
   });
-  api.clock.pass(10); // the code that turned it on is used
+  api.clock.pass(10); // the code that turned it on can't be used again
   const [recoveryCode = ''] = recoveryCodes;
   const appCode = codeAt(secret, api.clock.now());
   for (const body of [

@@ -1,5 +1,5 @@
 /**
- * Recovery codes, for a user who has lost the authenticator. Each works once; only hashes are
+ * Recovery codes for users who have lost their authenticator. Each works once. Only hashes are
  * stored.
  */
 import { randomBytes } from 'node:crypto';
@@ -9,11 +9,16 @@ import { RECOVERY_CODES } from '../second-factor.ts';
 import { hashPassword, isRightPassword } from './password.ts';
 import { recoveryCodes } from './second-factor-table.ts';
 
-/** Letters without i, l, o and u, which are misread. Each of the 32 stands for five bits. */
+/**
+ * Leaves out i, l, o, and u, which are easily misread. Each of the 32 characters stands for five
+ * bits.
+ */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 
-/** A code as it is hashed, however it was typed: in capitals, with blanks, with the misread letters. */
+/**
+ * Normalizes a code before hashing: ignores case, spaces, and dashes, and corrects misread letters.
+ */
 function plainCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -22,14 +27,17 @@ function plainCode(typed: string): string {
     .replaceAll(/[il]/g, '1');
 }
 
-/** 'k7m2q-x9d4t': 50 random bits. */
+/** Returns a code such as 'k7m2q-x9d4t', with 50 random bits. */
 function newCode(): string {
   const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]);
 
   return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`;
 }
 
-/** New codes with their hashes, which take too long to make in a transaction. */
+/**
+ * Creates new codes and their hashes. Don't call this in a transaction, because hashing takes too
+ * long.
+ */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = await Promise.all(codes.map((code) => hashPassword(plainCode(code))));
@@ -37,7 +45,7 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: st
   return { codes, hashes };
 }
 
-/** Stores these in place of the codes before. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(
   tx: DbOrTx,
   { userId, hashes }: { userId: number; hashes: readonly string[] },
@@ -46,7 +54,10 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** The id of the unused code that was typed, without using it up. */
+/**
+ * Returns the id of the unused code that was entered, without using it up; undefined if there is
+ * none.
+ */
 export async function findRecoveryCode(
   db: DbOrTx,
   { userId, typed }: { userId: number; typed: string },
@@ -60,7 +71,7 @@ export async function findRecoveryCode(
   return undefined;
 }
 
-/** Uses a code up; false when another request did so first. */
+/** Uses up a code. Returns false if another request used it first. */
 export async function takeRecoveryCode(tx: DbOrTx, id: number): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)

@@ -18,7 +18,7 @@ function isActiveAdmin({ accessProfile, isActive }: Pick<UserRow, 'accessProfile
   return accessProfile === ADMIN && isActive;
 }
 
-/** A company must keep an active administrator. */
+/** Throws a 409 if this would leave the company without an active administrator. */
 async function assertAnAdminIsLeft(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
   if (!isActiveAdmin(before) || isActiveAdmin(after)) return;
 
@@ -36,7 +36,10 @@ async function assertAnAdminIsLeft(tx: DbOrTx, before: UserRow, after: UserRow):
   }
 }
 
-/** Saves a changed user with its line in the audit trail. A change of rights ends open sessions. */
+/**
+ * Saves changes to a user and records them in the audit trail. If the user's access changes, their
+ * sessions end.
+ */
 export async function saveUser(
   tx: DbOrTx,
   ctx: Parameters<typeof recordHistory>[1] & { user: { id: number } },
@@ -52,7 +55,7 @@ export async function saveUser(
     .returning();
   if (!row) throw new Error(`user ${before.id} went away`);
 
-  // A change of privilege ends the sessions opened under the old one.
+  // End sessions that were opened with different access.
   const hasOtherRights =
     before.accessProfile !== row.accessProfile ||
     before.isSubcontractor !== row.isSubcontractor ||
@@ -60,11 +63,11 @@ export async function saveUser(
   if (hasOtherRights && row.id !== ctx.user.id) {
     await endSessions(tx, eq(sessions.userId, row.id));
   }
-  // Links that a former administrator made would still let users in.
+  // Delete links created by a former administrator, since they could still be used to get in.
   if (isActiveAdmin(before) && !isActiveAdmin(row)) {
     await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
   }
-  // A preference that was never set had the company's default before.
+  // Record the company's default as the previous value of a preference that was never set.
   const company = change.preferences && (await readCompany(tx));
   const audited = (one: UserRow) => ({
     ...toUser(one),

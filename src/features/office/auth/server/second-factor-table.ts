@@ -8,31 +8,34 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Authenticator apps, one per user; not active until confirmed with a code. */
+/** Authenticator apps, one per user. Inactive until confirmed with a code. */
 export const authenticators = pgTable('authenticators', {
   userId: ofUser().primaryKey(),
   /**
-   * The secret in base32. Stored as it is, since codes are computed from it; it never leaves the
-   * server again.
+   * The secret in base32. Not hashed, because codes are computed from it. After setup, it never
+   * leaves the server again.
    */
   secret: text('secret').notNull(),
   startedAt: instant('started_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   /**
-   * The latest 30-second step whose code was accepted: no code of it or of an earlier one works
-   * again.
+   * The latest 30-second time step whose code was accepted. Codes for this and earlier steps no
+   * longer work.
    */
   lastStep: integer('last_step').notNull().default(0),
 });
 
-/** Recovery codes that were not used yet, each as an argon2id hash. */
+/** Unused recovery codes, each stored as an argon2id hash. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { id: identity(), userId: ofUser(), codeHash: text('code_hash').notNull() },
   (t) => [index('recovery_codes_user').on(t.userId)],
 );
 
-/** Sign-ins after the right password that wait for a code. Only the SHA-256 of the cookie's secret is kept. */
+/**
+ * Sign-ins waiting for a code after the correct password. Only the SHA-256 of the cookie's secret
+ * is stored.
+ */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -40,24 +43,28 @@ export const pendingSignIns = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
-    /** The challenge for a passkey; null until requested, and once a response was tried. */
+    /**
+     * The challenge for a passkey. Null until it is requested, and again after the first response.
+     */
     challenge: text('challenge'),
   },
   (t) => [index('pending_sign_ins_user').on(t.userId)],
 );
 
-/** Passkeys of users with two-step verification: public keys only. */
+/** Passkeys of users with two-step verification. Only public keys are stored. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: identity(),
     userId: ofUser(),
-    /** The id in base64url, as the browser names it. */
+    /** The id as browsers report it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
-    /** The number of its signatures, by its own count; many keep it at 0. */
+    /** The passkey's own count of its signatures. Many passkeys always report 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The transports by which the browser reaches it: 'internal', 'usb'. */
+    /**
+     * The transports through which the browser can reach the passkey, such as 'internal' or 'usb'.
+     */
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -66,7 +73,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** The challenge that a new passkey signs, for the session that adds it. */
+/** The challenge for a new passkey, stored per session. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   sessionId: integer('session_id')
     .primaryKey()

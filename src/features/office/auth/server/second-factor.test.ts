@@ -32,7 +32,7 @@ const login = (client: ApiClient) =>
   client.call(authEndpoints.login, { body: { username: tom.username, password: PASSWORD } });
 const turnOn = () => turnTwoStepOn(tom, { password: PASSWORD, now: api.clock.now() });
 
-/** Returns the changes of the user in the audit trail, the newest last. */
+/** Returns the user's changes in the audit trail, newest last. */
 async function trail() {
   const events = await api.database.db
     .select()

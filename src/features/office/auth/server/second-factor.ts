@@ -1,6 +1,6 @@
 /**
- * Turns two-step verification of a user on and off, renews and resets it; each change sends an
- * email.
+ * Turns a user's two-step verification on and off, resets it, and replaces recovery codes. Each
+ * change sends an email.
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -20,7 +20,7 @@ import { sessions } from './session-table.ts';
 
 const isOn = isNotNull(authenticators.confirmedAt);
 
-/** Returns the time at which the user turned two-step verification on; null while it is off. */
+/** Returns when the user turned on two-step verification; null if it is off. */
 export async function secondFactorSince(db: DbOrTx, userId: number): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: authenticators.confirmedAt })
@@ -34,14 +34,17 @@ export async function hasSecondFactor(db: DbOrTx, userId: number): Promise<boole
   return (await secondFactorSince(db, userId)) !== null;
 }
 
-/** The ids of all users with two-step verification. */
+/** Returns the ids of all users with two-step verification. */
 export async function usersWithSecondFactor(db: DbOrTx): Promise<Set<number>> {
   const rows = await db.select({ userId: authenticators.userId }).from(authenticators).where(isOn);
 
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Removes all of a user's second factor, whether there is one or not. */
+/**
+ * Removes the user's two-step verification entirely: authenticator, recovery codes, passkeys, and
+ * pending sign-ins. Does nothing if there is none.
+ */
 export async function removeSecondFactor(tx: DbOrTx, userId: number): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -64,7 +67,7 @@ const AUDIT_WORDS = {
   passkeyRemoved: { passkeys: 'one removed' },
 };
 
-/** Writes the audit event and queues the email. */
+/** Records the change in the audit trail and queues the email. */
 export async function notifyOfSecondFactorChange(
   tx: Tx,
   ctx: RequestContext,
@@ -81,7 +84,10 @@ const wrongCode = () =>
     ],
   });
 
-/** Turns it on with the new authenticator's first code; returns the recovery codes. Ends all other sign-ins. */
+/**
+ * Turns on two-step verification with the first code from a new authenticator, and ends all other
+ * sessions. Returns the recovery codes.
+ */
 export async function turnOn(
   ctx: RequestContext,
   { code, mailer }: { code: string; mailer: Mailer },
@@ -108,7 +114,10 @@ export async function turnOn(
   return codes;
 }
 
-/** New recovery codes in place of the ones before. A 409 while two-step verification is off. */
+/**
+ * Replaces the user's recovery codes and returns the new ones. Throws a 409 if two-step
+ * verification is off.
+ */
 export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): Promise<string[]> {
   const { db, user } = ctx;
   const { codes, hashes } = await makeRecoveryCodes();
@@ -121,7 +130,9 @@ export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): P
   return codes;
 }
 
-/** Turns it off and ends all other sign-ins. A 409 while it is off. */
+/**
+ * Turns off two-step verification and ends all other sessions. Throws a 409 if it is already off.
+ */
 export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void> {
   const { user } = ctx;
   await inTransaction(ctx.db, async (tx) => {
@@ -132,7 +143,10 @@ export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void
   });
 }
 
-/** An administrator turns it off for another user, who lost the phone; ends all of that user's sign-ins. */
+/**
+ * Turns off two-step verification for a user who lost their phone, at an administrator's request.
+ * Ends all of the user's sessions.
+ */
 export async function resetSecondFactor(
   ctx: RequestContext,
   { user, mailer }: Omit<SecondFactorChange, 'change'>,
@@ -146,7 +160,10 @@ export async function resetSecondFactor(
   });
 }
 
-/** Holds changes of one's own second factor apart. A 409 while it is off, a 401 for an ended sign-in. */
+/**
+ * Locks the signed-in user, so changes to their two-step verification run one at a time. Throws a
+ * 409 if it is off, or a 401 if their session has ended.
+ */
 export async function lockOwnSecondFactor(tx: Tx, ctx: RequestContext): Promise<void> {
   await lockSignedIn(tx, ctx);
   await assertIsOn(tx, ctx.user.id);

@@ -1,4 +1,4 @@
-/** Cookies with a secret, which scripts cannot read and other sites cannot send. */
+/** Cookies that contain a secret. Scripts cannot read them, and other sites cannot send them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
 import { isOverHttps } from '#server/http/over-https.ts';
@@ -13,13 +13,14 @@ function cookieOf(name: string, { services, request }: Omit<Exchange, 'reply'>) 
   const secure = isOverHttps(services.settings, request);
 
   return {
-    // `__Host-` binds the cookie to this host over https; browsers refuse that name without it.
+    // `__Host-` binds the cookie to this host over HTTPS. Without HTTPS, browsers reject the
+    // prefix.
     name: secure ? `__Host-${name}` : name,
     attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
   };
 }
 
-/** The secret that this request sends under the name, if any. */
+/** Returns the secret in the request's cookie with this name, if any. */
 export function readSecretCookie(
   name: string,
   exchange: Omit<Exchange, 'reply'>,

@@ -3,7 +3,7 @@ import type { AccessProfile } from '#shared/access-profile.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import { users } from './user-table.ts';
 
-/** Open sessions. Only the SHA-256 of the cookie's secret is kept. */
+/** Open sessions. Only the SHA-256 of the cookie's secret is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -21,11 +21,17 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** Single-use links: invitations (no user yet), password resets and new email addresses. Only the token's SHA-256 is kept. */
+/**
+ * Single-use links for invitations (which have no user yet), password resets, and new email
+ * addresses. Only the token's SHA-256 is stored.
+ */
 export const accessLinks = pgTable('access_links', {
   id: identity(),
   tokenHash: text('token_hash').notNull().unique(),
-  /** The hash of the token in its last email, which is another one: the queue stores no token. */
+  /**
+   * The hash of the token in the most recent email. It is a separate token, because the queue
+   * stores no tokens.
+   */
   mailedTokenHash: text('mailed_token_hash').unique(),
   purpose: text('purpose').$type<'invitation' | 'password_reset' | 'email_change'>().notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -1,4 +1,7 @@
-/** Sessions: a random token in a cookie, its SHA-256 in the database; revocable, sliding expiry. */
+/**
+ * Sessions: a random token in a cookie, with its SHA-256 in the database. They can be revoked and
+ * have a sliding expiry.
+ */
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSessions } from './end-sessions.ts';
@@ -12,7 +15,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 
-/** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
+/** A session ends 30 days after the user's last visit, and at the latest 90 days after sign-in. */
 const SLIDING_MS = 30 * 86_400_000;
 const ABSOLUTE_MS = 90 * 86_400_000;
 const TOUCH_EVERY_MS = 10 * 60_000;
@@ -23,7 +26,7 @@ function endOf(createdAt: Date, now: Date): Date {
 
 const COOKIE = 'gable';
 
-/** The query of every request. */
+/** Runs on every request. */
 const selectSession = preparedOnce((db) =>
   db
     .select({
@@ -49,7 +52,9 @@ const selectSession = preparedOnce((db) =>
     .prepare('session'),
 );
 
-/** The user of this request's cookie; the expiry is extended at most every ten minutes. */
+/**
+ * Returns the user for this request's cookie. Extends the session at most once every ten minutes.
+ */
 export async function findSession(
   services: AppServices,
   request: FastifyRequest,
@@ -86,8 +91,8 @@ interface OpeningSession {
 }
 
 /**
- * Opens a session with a token of its own, never an existing one (session fixation); the browser's
- * previous session ends.
+ * Opens a session and returns its id. Always uses a new token, which prevents session fixation.
+ * Ends the browser's previous session.
  */
 export async function openSession({
   db,
@@ -122,7 +127,7 @@ export async function openSession({
   return row.id;
 }
 
-/** Returns those of the sessions that are still open. */
+/** Returns the ids of the sessions that are still open. */
 export async function openSessionIds(
   db: DbOrTx,
   ids: readonly number[],
@@ -139,7 +144,9 @@ export async function openSessionIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends this request's session and clears its cookie; returns the user's id. */
+/**
+ * Ends this request's session and clears its cookie. Returns the user's id, if there was a session.
+ */
 export async function closeSession(
   services: AppServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

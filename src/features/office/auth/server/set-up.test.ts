@@ -64,7 +64,7 @@ test('only one of two users who set the company up at the same time becomes its 
   expect(await winner.ok(teamEndpoints.users)).toHaveLength(1);
 });
 
-// The demo company's own test plays the same year in the short form too.
+// Only in long test runs: the demo company's test covers the same sample year in short runs too.
 test.runIf(isLongForm)(
   'sample data is a year of work in the new company, all of it the administrator’s',
   async () => {

@@ -20,9 +20,9 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Creates the company and its first administrator, with the sample data if requested, and returns
- * the administrator's id. The lock prevents two simultaneous requests from both creating an
- * administrator; the second gets a 409.
+ * Creates the company and its first administrator, adds the sample data if requested, and returns
+ * the administrator's id. A lock prevents two concurrent requests from both creating an
+ * administrator; the second one gets a 409.
  */
 export async function setUp(
   db: DbOrTx,

@@ -1,4 +1,6 @@
-/** Throttles guessing: limits the failures per account and per address in a quarter of an hour. */
+/**
+ * Slows down guessing by limiting failed attempts per account and per IP address within 15 minutes.
+ */
 import { and, eq, gt, like, or } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network-of.ts';
@@ -10,26 +12,26 @@ import { sessions } from './session-table.ts';
 const WINDOW = { minutes: 15, refusal: 'Too many failed attempts.' };
 const OF_ACCOUNT = { most: 10, ...WINDOW };
 const OF_ADDRESS = { most: 50, ...WINDOW };
-/** An id that no user has: an unknown name takes as long to check as a known one. */
+/** An id that no user has. Querying with it makes unknown names take as long as known ones. */
 const NO_USER = 0;
 
 interface Attempt {
-  /** The user with the typed name, if there is one. */
+  /** The user with the entered name, if there is one. */
   userId: number | undefined;
-  /** The name as typed, known or not. */
+  /** The name as entered, whether it exists or not. */
   username: string;
   address: string;
   /**
-   * The secret that is guessed. A code has a count of its own, which a right password does not
-   * clear.
+   * The secret being guessed. Codes are counted separately, and entering the correct password does
+   * not reset their count.
    */
   of?: 'password' | 'code';
 }
 
 /**
- * Returns the key of an account: one count per user, for each of their names; and a separate one
- * for networks where they are already signed in, so that an attacker's guesses do not lock them out
- * of their own office.
+ * Returns the key under which an account's failures are counted. All of a user's names share one
+ * count. Networks where the user is already signed in have their own count, so an attacker cannot
+ * lock users out of their own office.
  */
 async function accountKey(
   db: Db,
@@ -54,27 +56,30 @@ async function accountKey(
 const addressKey = ({ address }: Attempt) => `address:${networkOf(address)}`;
 
 /**
- * Throws 429 with the time to wait when there were too many failures. An attempt counts as failed
- * until `forgetFailures` is called, so that guesses sent in parallel are not checked against the
- * same low count.
+ * Throws a 429 with the time to wait if there were too many failures. Each attempt counts as failed
+ * until `forgetFailures` is called; otherwise, guesses sent in parallel would all be checked
+ * against the same low count.
  */
 export async function throttleSignIn(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await assertBelowLimit(db, { key: addressKey(attempt), limit: OF_ADDRESS, now });
   await throttle(db, { key: await accountKey(db, attempt, now), limit: OF_ACCOUNT, now });
 }
 
-/** A wrong password or code counts against the address too. */
+/** Counts a wrong password or code against the IP address as well. */
 export async function countFailure(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await countAttempt(db, { key: addressKey(attempt), limit: OF_ADDRESS, now });
 }
 
-/** A right password or code clears its count, not the address's: a guesser may own an account. */
+/**
+ * Resets the account's count after a correct password or code. Doesn't reset the address's count,
+ * because an attacker may have an account too.
+ */
 export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const key = await accountKey(db, attempt, now);
   await forgetAttempts(db, { which: eq(throttleCounts.key, key), now });
 }
 
-/** A new password ends every lockout of its user, except from guessed codes. */
+/** Ends a user's lockouts after a new password is set, except those for guessed codes. */
 export async function forgetFailuresOf(db: Db, userId: number, now: Date): Promise<void> {
   const ofUser = eq(throttleCounts.key, `user:${userId}`);
   await forgetAttempts(db, {

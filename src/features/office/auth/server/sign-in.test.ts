@@ -181,7 +181,7 @@ describe('guessing passwords', () => {
     expect((await signIn(stranger, priya.username)).status).toBe(429);
     expect((await priya.call(authEndpoints.me)).status).toBe(200);
     expect((await signIn(api.anonymous, priya.username)).status).toBe(200);
-    // The exemption does not extend to other clients.
+    // The exception only applies to the network where the user is signed in.
     expect((await signIn(stranger, priya.username)).status).toBe(429);
   });
 

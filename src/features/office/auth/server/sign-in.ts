@@ -1,4 +1,4 @@
-/** The first step of a sign-in: the name and the password. */
+/** The first step of signing in: name and password. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
@@ -17,7 +17,7 @@ import { findUserByName } from './user-queries.ts';
 import type { users } from './user-table.ts';
 
 interface SignIn {
-  /** The username or email address as typed. */
+  /** The username or email address as entered. */
   username: string;
   password: string;
   now: Date;
@@ -28,8 +28,8 @@ interface SignIn {
 }
 
 /**
- * Opens a session and returns the user's id; null when a code is required first. Throws a 401 for a
- * wrong name or password, a 429 after too many.
+ * Opens a session and returns the user's id; null if a code is required first. Throws a 401 if the
+ * name or password is wrong, and a 429 after too many attempts.
  */
 export async function signIn({ username, password, now, via, ...exchange }: SignIn) {
   const { services, request } = exchange;
@@ -56,8 +56,8 @@ export async function signIn({ username, password, now, via, ...exchange }: Sign
 }
 
 /**
- * Returns the account that the right password opens; null when the password was changed since, or
- * the account is closed.
+ * Opens a session or, with two-step verification, a pending sign-in. Returns null if the password
+ * was changed or the account was closed in the meantime.
  */
 async function open(
   tx: Tx,

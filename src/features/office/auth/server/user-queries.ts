@@ -14,7 +14,7 @@ import { users } from './user-table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Returns a user's email address, or the username when that is an address. */
+/** Returns a user's email address, or their username if it is an email address; otherwise null. */
 export function mailAddressOf({
   email,
   username,
@@ -22,7 +22,10 @@ export function mailAddressOf({
   return email ?? (username.includes('@') ? username : null);
 }
 
-/** An allow-list: a column that is not named here never leaves the server. */
+/**
+ * Converts a user to the API format. This is an allowlist: columns not listed here never leave the
+ * server.
+ */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -39,7 +42,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Returns a user, deactivated or not; throws 404 when there is none. */
+/** Returns a user, including deactivated ones. Throws a 404 if there is none. */
 export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw notFound('User');
@@ -47,7 +50,7 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Throws 409 for an anonymized account: no person is left who could use it. */
+/** Throws a 409 if the account was anonymized, because no one is left to use it. */
 export function assertNotForgotten({ anonymizedAt }: UserRow): void {
   if (anonymizedAt === null) return;
 
@@ -64,7 +67,7 @@ function isCalled(name: string): SQL | undefined {
   );
 }
 
-/** Returns the user with this username or email address, ignoring case. */
+/** Returns the active user with this username or email address, ignoring case. */
 export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -76,7 +79,7 @@ export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow 
   return row;
 }
 
-/** Throws 409 when a user, active or not, already has this username or email address. */
+/** Throws a 409 if another user, active or not, already has this username or email address. */
 export async function assertEmailIsFree(
   db: DbOrTx,
   { email, exceptId }: { email: string; exceptId?: number },
@@ -103,7 +106,7 @@ export async function listUsers(db: DbOrTx): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Everything about the signed-in user. */
+/** Returns the signed-in user's profile. */
 export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
   const row = await findUser(db, id);
   const company = await readCompany(db);
@@ -118,7 +121,7 @@ export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
   };
 }
 
-/** Throws a 400 with this issue when the user is not there, or not active any more. */
+/** Throws a 400 with this issue if the user does not exist or is no longer active. */
 export async function requireActiveUser(tx: DbOrTx, id: number, issue: Issue): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
@@ -127,7 +130,10 @@ export async function requireActiveUser(tx: DbOrTx, id: number, issue: Issue): P
   if (!user) throw new AppError('bad_input', issue.message, { issues: [issue] });
 }
 
-/** Returns the author of later automatic work: the user who requested it, or Gable without one. */
+/**
+ * Returns the author to record for automatic work: the user who requested it, or Gable if there is
+ * none.
+ */
 export async function authorOf(db: DbOrTx, userId: number | null): Promise<Author> {
   if (userId === null) return gable;
   const [user] = await db

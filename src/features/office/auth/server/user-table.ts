@@ -11,21 +11,24 @@ export const users = pgTable(
     username: text('username').notNull(),
     email: text('email'),
     fullName: text('full_name').notNull(),
-    /** Never leaves the server: responses are built from an allow-list. */
+    /** Never leaves the server: responses only include allowlisted columns. */
     passwordHash: text('password_hash').notNull(),
     accessProfile: text('access_profile').$type<AccessProfile>().notNull(),
     isSubcontractor: boolean('is_subcontractor').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     /**
-     * The time at which its owner closed it; null while open, or when an administrator deactivated
-     * it.
+     * The time the user closed the account; null if it is open or was deactivated by an
+     * administrator.
      */
     closedAt: instant('closed_at'),
-    /** The time at which a closed account was anonymized for good. */
+    /** The time the closed account was permanently anonymized. */
     anonymizedAt: instant('anonymized_at'),
-    /** Changes with the picture in `avatars`; null without one. */
+    /** Changes whenever the picture in `avatars` changes; null if there is none. */
     avatarHash: text('avatar_hash'),
-    /** The secret part of the address of their calendar. Kept as it is, since the address is shown again. */
+    /**
+     * The secret token in the user's calendar URL. Stored unhashed because the URL is shown again
+     * later.
+     */
     calendarToken: text('calendar_token')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
@@ -40,7 +43,7 @@ export const users = pgTable(
   ],
 );
 
-/** Pictures in a table of their own: reading a name should not load 10 kB. */
+/** Pictures are in a separate table, so reading a user's name doesn't load 10 kB. */
 export const avatars = pgTable('avatars', {
   userId: integer('user_id')
     .primaryKey()

@@ -112,7 +112,7 @@ test('no user gets a weak password, on any of the ways to set one', async () => 
       },
     ]),
   );
-  // The links are still good for a better one.
+  // The links can still be used with a better password.
   const { status } = await api.anonymous.call(authEndpoints.join, {
     params: tokenOf(link),
     body: { fullName: 'Priya Nair', password: 'sells by noon' },

@@ -1,9 +1,14 @@
-/** Refuses passwords that guessers try first: common ones, and those made of well-known names. */
+/**
+ * Rejects passwords that attackers try first: common ones, and combinations of well-known names.
+ */
 import { AppError } from '#shared/app-error.ts';
 import type { Settings } from '#server/settings.ts';
 import { MIN_PASSWORD_LENGTH } from '../credentials.ts';
 
-/** Words of this trade and of any sign-in; the company's, user's and address's words are added. */
+/**
+ * Words common in this trade or in passwords. Words from the company's name, the user's name, and
+ * the email address are added to these.
+ */
 const KNOWN_WORDS = [
   'admin',
   'administrator',
@@ -24,9 +29,9 @@ const MIN_WORD_LENGTH = 4;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 18,000 passwords of eight characters or more that were found in leaks, the most frequent ones. */
+/** About 18,000 passwords: the most frequent ones found in leaks, with eight or more characters. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  // Loaded here because few requests need it.
+  // Load on demand, because few requests need it.
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH)),
@@ -35,13 +40,13 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Returns the rest of a password without the words that are easy to guess. */
+/** Returns what is left of a password after removing easily guessed words. */
 function withoutWords(password: string, names: readonly string[]): string {
   const words = names
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter(({ length }) => length >= MIN_WORD_LENGTH);
   let left = password.toLowerCase();
-  // The longest first, so that of "roofing" no "ing" is left.
+  // Remove longer words first; otherwise, removing "roof" from "roofing" would leave "ing".
   for (const word of [...words, ...KNOWN_WORDS].toSorted((a, b) => b.length - a.length)) {
     left = left.replaceAll(word, '');
   }
@@ -55,17 +60,18 @@ function refusal(path: string, message: string): AppError {
 
 interface NewPassword {
   password: string;
-  /** The name of the field in the request. */
+  /** The request field to report errors on. */
   path: string;
-  /** The names of the company and the user, and their usernames. */
+  /** The company's name, the user's name, and the username and email address. */
   names: readonly (string | null)[];
   settings: Pick<Settings, 'publicUrl'>;
 }
 
 /**
- * Refuses a weak new password on a server reachable from the internet (PUBLIC_URL is set): one that
- * is on the common lists, with or without digits or signs at its end, or that is too short without
- * names related to the user. On a private machine or network, eight characters are enough.
+ * Throws a 400 for a weak new password if the server is reachable from the internet, meaning
+ * PUBLIC_URL is set. A password is weak if it is on the list of common ones, with or without digits
+ * or symbols at its end, or if it is too short after removing names related to the user. On a
+ * private machine or network, eight characters are enough.
  */
 export async function assertStrongPassword({
   password,

@@ -15,7 +15,7 @@ import { authEndpoints } from '../auth-endpoints.ts';
 
 const route = getRouteApi('/invitation/$token');
 
-/** Takes an invitation up: a name and a password, and one is in. */
+/** The page for accepting an invitation. Entering a name and a password signs the new user in. */
 export function AcceptInvitationPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function AcceptInvitationPage() {
       }
     >
       <SmallForm record={record} submitLabel="Join" busyLabel="Joining..." isButtonWide>
-        {/* A password manager needs the username that this password belongs to. */}
+        {/* Password managers need to know which username this password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           control={control}

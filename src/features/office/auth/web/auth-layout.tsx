@@ -6,12 +6,15 @@ import classes from './auth-layout.module.css';
 interface AuthLayoutProps {
   title: string;
   text?: ReactNode;
-  /** Links to other pages, below the card. */
+  /** Links to other pages, shown below the card. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** The layout of pages without a session: set-up, sign-in, invitations and new passwords. */
+/**
+ * The layout of pages for users who are not signed in: setup, sign-in, invitations, and new
+ * passwords.
+ */
 export function AuthLayout({ title, text, note, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Gable`;
@@ -38,7 +41,7 @@ export function AuthLayout({ title, text, note, children }: AuthLayoutProps) {
   );
 }
 
-/** A decorative street of gables in thin lines, behind the sign-in pages. */
+/** A line drawing of a street with gabled roofs, behind the sign-in pages. */
 function Roofline({ className }: { className?: string | undefined }) {
   return (
     <svg

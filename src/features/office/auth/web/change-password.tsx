@@ -13,13 +13,16 @@ const passwordForm = passwordChange
   .extend(newPasswordFields)
   .refine(isSamePassword, PASSWORDS_DIFFER);
 
-/** Changes the signed-in user's password, with the old one as proof. Every other session ends. */
+/**
+ * The form for changing the signed-in user's password. Requires the current password and ends all
+ * other sessions.
+ */
 export function ChangePassword() {
   const [changes, setChanges] = useState(0);
 
   return (
     <Card title="Change password" description="You stay signed in on this device only.">
-      {/* A new form after each change: passwords do not stay in the fields. */}
+      {/* Reset the form after each change, so no passwords stay in its fields. */}
       <ChangePasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Card>
   );

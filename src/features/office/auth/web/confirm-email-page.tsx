@@ -12,7 +12,7 @@ import { emailChangeEndpoints } from '../email-change-endpoints.ts';
 const route = getRouteApi('/confirm-email/$token');
 
 /**
- * Confirms a new email address with an emailed link. It needs a button, since mail programs open
+ * Confirms a new email address using an emailed link. Requires a click, because email programs open
  * links automatically.
  */
 export function ConfirmEmailPage() {
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: () => callApi(emailChangeEndpoints.confirm, { params: { token } }),
     onSuccess: async () => {
-      // Keep this page's data: a second request with the used link would return nothing.
+      // Keep this page's data, because the link can no longer be loaded once it is used.
       queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Email address confirmed',

@@ -20,11 +20,14 @@ type SignedIn = ResponseOf<typeof secondFactorEndpoints.enterCode>;
 
 interface EnterCodeFormProps {
   onSignedIn: (me: Me) => void | Promise<void>;
-  /** Runs when the time for the code is over, and the password has to be entered again. */
+  /** Called if the time for entering the code has run out and the password is required again. */
   onTooLate?: () => void;
 }
 
-/** The second step of a sign-in: the code of the authenticator app, or instead a passkey or a recovery code. */
+/**
+ * The second step of signing in: a code from the authenticator app, or a passkey or recovery code
+ * instead.
+ */
 export function EnterCodeForm(props: EnterCodeFormProps) {
   const [kind, setKind] = useState<Kind>('authenticator');
   const isRecovery = kind === 'recovery';

@@ -6,7 +6,10 @@ import { nextAddress } from './sign-in-guard.ts';
 
 const route = getRouteApi('/sign-in/code');
 
-/** The second page of a sign-in with two-step verification, for five minutes after the password. */
+/**
+ * The second page of signing in with two-step verification. Available for five minutes after
+ * entering the password.
+ */
 export function EnterCodePage() {
   const { next } = route.useSearch();
   const { username } = route.useRouteContext();

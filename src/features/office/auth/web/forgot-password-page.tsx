@@ -14,8 +14,8 @@ import { AuthLayout } from './auth-layout.tsx';
 const toSignIn = <Link to="/sign-in">Back to sign-in</Link>;
 
 /**
- * Requests an email with a link for a new password; where no email is set up, names the person to
- * contact.
+ * The page for requesting a password reset email. If email is not set up, it says to ask an
+ * administrator instead.
  */
 export function ForgotPasswordPage() {
   const state = useQuery(endpointQuery(authEndpoints.forgotState));

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isNotFound, messageOf } from '#web/api/api-client.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Replaces a screen whose link opens nothing any more, or could not be checked. */
+/** Shown instead of a page if its link is no longer valid or could not be checked. */
 export function InvalidLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = isNotFound(error);
 

@@ -13,8 +13,8 @@ import classes from '#web/ui/row-list.module.css';
 import { authEndpoints } from '../auth-endpoints.ts';
 
 /**
- * Lists the devices that the user is signed in on, with a way to end each session: a lost phone, a
- * computer in the office.
+ * Lists the devices the user is signed in on. Each session can be ended, for example on a lost
+ * phone or an office computer.
  */
 export function OpenSignIns() {
   const { timeZoneName } = useMe();

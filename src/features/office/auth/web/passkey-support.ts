@@ -6,10 +6,13 @@ import type {
 } from '@simplewebauthn/browser';
 import { SaveCancelled } from '#web/save-cancelled.ts';
 
-/** '192.168.1.5' and '[::1]': browsers keep passkeys for names alone. */
+/**
+ * True for IP addresses, such as '192.168.1.5' and '[::1]'. Browsers only support passkeys for
+ * domain names.
+ */
 const isNumeric = (host: string) => /^[\d.]+$|:/.test(host);
 
-/** Returns the reason why this page cannot use passkeys; null when it can. */
+/** Returns why this page cannot use passkeys; null if it can. */
 export function whyNoPasskeys(): string | null {
   if (!window.isSecureContext || isNumeric(window.location.hostname)) {
     return 'Passkeys need an https:// address with a domain name. Ask an administrator to set one up.';
@@ -18,7 +21,10 @@ export function whyNoPasskeys(): string | null {
   return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';
 }
 
-/** A browser that gave no passkey: closed by the user, timed out, or known already. */
+/**
+ * Runs a passkey request. Throws `SaveCancelled` if the user closes the browser's dialog or the
+ * request times out.
+ */
 async function asked<Response>(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -30,7 +36,10 @@ async function asked<Response>(work: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** Has the browser make a passkey. Throws `SaveCancelled` when the user closes its window. */
+/**
+ * Asks the browser to create a passkey. Throws `SaveCancelled` if the user closes the browser's
+ * dialog.
+ */
 export function makePasskey(options: object): Promise<RegistrationResponseJSON> {
   return asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -41,7 +50,10 @@ export function makePasskey(options: object): Promise<RegistrationResponseJSON> 
   });
 }
 
-/** Has the browser sign with a passkey. Throws `SaveCancelled` when the user closes its window. */
+/**
+ * Asks the browser to sign with a passkey. Throws `SaveCancelled` if the user closes the browser's
+ * dialog.
+ */
 export function signWithPasskey(options: object): Promise<AuthenticationResponseJSON> {
   return asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');

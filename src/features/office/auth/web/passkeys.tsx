@@ -16,8 +16,8 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordProofForm } from './password-proof-form.tsx';
 
 /**
- * Lists the user's passkeys, which replace the code of the app: added and removed with the
- * password.
+ * Lists the user's passkeys, which can be used instead of a code from the app. Adding and removing
+ * them requires the password.
  */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { timeZoneName } = useMe();
@@ -111,7 +111,10 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The browser refuses a device that has a passkey of this account, and an address of another host. */
+/**
+ * Creates a passkey. The browser refuses if the device already has a passkey for this account, or
+ * if the page's URL has a different host.
+ */
 async function making(options: Record<string, unknown>) {
   try {
     return await makePasskey(options);

@@ -10,12 +10,12 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
   FieldProps<Input, Output>,
   'isLabelHidden' | 'isWide'
 > {
-  /** The hint for a password manager: fill a known password, or offer a new one. */
+  /** A hint for password managers: whether to fill in a known password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password';
   autoFocus?: boolean;
 }
 
-/** A password, which one can look at while typing it. */
+/** A password field that can show the password as the user types. */
 export function PasswordField<Input extends FieldValues, Output>({
   control,
   name,
@@ -47,7 +47,7 @@ interface NewPasswordFieldProps<Input extends FieldValues, Output> extends Pick<
   autoFocus?: boolean;
 }
 
-/** A field for a new password, with its requirements. */
+/** A field for a new password. Also shows the requirements. */
 export function NewPasswordField<Input extends FieldValues, Output>(
   props: NewPasswordFieldProps<Input, Output>,
 ) {

@@ -6,7 +6,7 @@ import { passwordProof } from '../second-factor.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface PasswordProofFormProps<Result> {
-  /** The consequence of the action, above the field. */
+  /** The effect of the action, shown above the field. */
   text: string;
   submitLabel: string;
   busyLabel: string;
@@ -15,7 +15,7 @@ interface PasswordProofFormProps<Result> {
   onCancel: () => void;
 }
 
-/** Asks for the current password before a change of how one signs in. */
+/** Asks for the current password before changing how the user signs in. */
 export function PasswordProofForm<Result>({
   text,
   submitLabel,
@@ -35,7 +35,7 @@ export function PasswordProofForm<Result>({
   return (
     <SmallForm record={record} submitLabel={submitLabel} busyLabel={busyLabel} onCancel={onCancel}>
       <Text>{text}</Text>
-      {/* Password managers look for both. */}
+      {/* Password managers look for a username and a password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         control={record.control}

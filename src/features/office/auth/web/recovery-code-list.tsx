@@ -10,7 +10,7 @@ interface RecoveryCodeListProps {
   onDone: () => void;
 }
 
-/** Recovery codes, shown this once: to copy, download or print. */
+/** Shows recovery codes to copy, download, or print. They are only shown this once. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { username, companyName } = useMe();
   const list = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied to clipboard', tone: 'success' });
     } catch {
-      // Browsers give no clipboard to a page without https: then they are at least selected.
+      // Browsers block the clipboard on pages without HTTPS, so at least select the codes.
       if (list.current) window.getSelection()?.selectAllChildren(list.current);
       toast({
         title: 'Not copied',

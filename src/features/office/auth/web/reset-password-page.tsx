@@ -18,8 +18,8 @@ const route = getRouteApi('/reset-password/$token');
 const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
 
 /**
- * Sets a new password with a one-time link, emailed or from an administrator. Ends all sessions of
- * that user.
+ * Sets a new password using a one-time link, from an email or an administrator. Ends all of the
+ * user's sessions.
  */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
@@ -34,8 +34,8 @@ export function ResetPasswordPage() {
         body: { password: values.newPassword },
       }),
     onSaved: async () => {
-      // The reset may have ended the session of the user who was signed in here. Keep this page's
-      // data: a second request with the used link would return nothing.
+      // The reset may have ended the session of the user who is signed in here. Keep this page's
+      // data, because the link can no longer be loaded once it is used.
       queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Password changed',

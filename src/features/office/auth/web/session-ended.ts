@@ -1,6 +1,6 @@
 /**
- * Handles a session that ends while its page is open: calls wait until the same user has signed in
- * again, so that no input is lost. Tabs tell each other who signs in and out.
+ * Handles a session that ends while its page is open. Calls wait until the same user has signed in
+ * again, so no input is lost. Tabs notify each other when a user signs in or out.
  */
 
 interface Waiting {
@@ -18,7 +18,10 @@ function publish(next: Waiting | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the password again; true when the same person is back, false when they would rather not. */
+/**
+ * Waits for the user to sign in again. Resolves to true once the same user is back, and to false if
+ * they decline.
+ */
 export function waitForSignIn(): Promise<boolean> {
   if (waiting) return waiting.promise;
   let settle: Waiting['settle'] = () => undefined;
@@ -30,13 +33,13 @@ export function waitForSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Lets all waiting calls continue, or fail. */
+/** Lets all waiting calls continue if the user is back; otherwise, they fail. */
 export function endWaiting(isBack: boolean): void {
   waiting?.settle(isBack);
   publish(null);
 }
 
-/** True while the user has to sign in again; a store for `useSyncExternalStore`. */
+/** A store for `useSyncExternalStore`. True while the user has to sign in again. */
 export const sessionEndedStore = {
   get: () => waiting !== null,
   subscribe: (listener: Listener) => {
@@ -47,7 +50,7 @@ export const sessionEndedStore = {
 
 const CHANNEL = 'gable-session';
 
-/** Notifies this browser's other tabs of the signed-in user; null means signed out. */
+/** Notifies this browser's other tabs of the signed-in user. Null means the user has signed out. */
 export function notifyOtherTabs(userId: number | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -55,7 +58,10 @@ export function notifyOtherTabs(userId: number | null): void {
   channel.close();
 }
 
-/** Follows other tabs: this one waits, continues, or reloads when a different user has signed in. */
+/**
+ * Reacts to sign-ins and sign-outs in other tabs: waits, continues, or reloads the page if a
+ * different user has signed in.
+ */
 export function followOtherTabs(userId: number): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

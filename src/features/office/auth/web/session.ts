@@ -1,4 +1,4 @@
-/** The browser's session: the signed-in user, and the work at its start and end. */
+/** The browser's session: the signed-in user, and what to do when a session starts and ends. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { ApiError, callApi } from '#web/api/api-client.ts';
@@ -10,7 +10,10 @@ import type { Me } from '../user.ts';
 import { notifyOtherTabs } from './session-ended.ts';
 import { forgetToasts } from '#web/toast/toast.ts';
 
-/** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
+/**
+ * Loads the signed-in user, or null. This is the only query that treats a 401 as a result rather
+ * than an error.
+ */
 export const meQuery = queryOptions({
   queryKey: endpointKey(authEndpoints.me),
   queryFn: async ({ signal }): Promise<Me | null> => {
@@ -21,14 +24,17 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  // The guard of the routes has just loaded it.
+  // The route guard has just loaded this.
   refetchOnMount: false,
 });
 
-/** The signed-in user with the whole profile. For single screens: rows use `useMe`, which observes nothing. */
+/**
+ * Returns the signed-in user's full profile. Use this in screens only; use `useMe` in rows, since
+ * it doesn't observe the query.
+ */
 export function useSignedIn(): Me {
   const { data } = useSuspenseQuery(meQuery);
-  // When a session ends, the screen and its typed input stay until it is left.
+  // If the session ends, keep showing the screen with the user's input until they leave it.
   const { me } = useRouteContext({ strict: false });
   const known = data ?? (me as Me | undefined);
   if (!known) throw new Error('This screen needs a signed-in user');
@@ -36,7 +42,10 @@ export function useSignedIn(): Me {
   return known;
 }
 
-/** Continues as this user and clears the cache, so that no data of a previous user remains in the browser. */
+/**
+ * Starts a session for this user. Clears the cache, so no data of a previous user remains in the
+ * browser.
+ */
 export function startSession(me: Me): void {
   queryClient.clear();
   forgetToasts();
@@ -44,7 +53,10 @@ export function startSession(me: Me): void {
   notifyOtherTabs(me.id);
 }
 
-/** Ends the session, clears all loaded data and the user's drafts on this computer, and reloads. */
+/**
+ * Ends the session, clears all loaded data and the user's drafts on this computer, and loads the
+ * sign-in page.
+ */
 export async function signOut(userId: number): Promise<void> {
   // A request in progress would fail with a 401 once the session has ended.
   await queryClient.cancelQueries();
@@ -56,6 +68,6 @@ export async function signOut(userId: number): Promise<void> {
   }
   clearDrafts(userId);
   notifyOtherTabs(null);
-  // A full load leaves nothing of the last user in memory.
+  // Reload the page, so no data of the last user stays in memory.
   window.location.assign('/sign-in');
 }

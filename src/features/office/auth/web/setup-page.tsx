@@ -13,19 +13,19 @@ import { NewPasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
-/** The setup form, in which the username is the email address and is labeled so. */
+/** The setup form. The username is an email address here and is labeled accordingly. */
 const setupForm = setup.extend({
   username: requiredEmail(),
 });
 
-/** This computer's time zone, if the server accepts it. */
+/** Returns this computer's time zone, if the server accepts it. */
 function localTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
   return company.fields.timeZone.update.safeParse(timeZone).data;
 }
 
-/** The very first screen: the company, and its first administrator. */
+/** The very first page, for setting up the company and its first administrator. */
 export function SetupPage() {
   const navigate = useNavigate();
   const record = useRecordForm({

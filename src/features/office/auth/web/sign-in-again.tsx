@@ -15,7 +15,10 @@ import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
-/** Asks only for the password, since the page belongs to one user. A different user starts over. */
+/**
+ * Asks the user to sign in again. Only asks for the password, since the page belongs to one user. A
+ * different user has to start over.
+ */
 export function SignInAgain() {
   const { username, fullName } = useMe();
   const here = useRouterState({ select: ({ location }) => location.href });
@@ -31,7 +34,7 @@ export function SignInAgain() {
       title="Sign in again"
       size={420}
       closeOnClickOutside={false}
-      // A user who signed out expects the page behind to be unreadable.
+      // Hide the page behind the dialog: a user who signed out expects that no one can read it.
       overlayProps={{ blur: 10 }}
       onClose={() => endWaiting(false)}
     >
@@ -57,7 +60,7 @@ export function SignInAgain() {
 
 interface PasswordAgainProps {
   username: string;
-  /** Receives null when a code is needed too. */
+  /** Called with null if a code is required too. */
   onRight: (me: Me | null) => void;
 }
 
@@ -71,7 +74,7 @@ function PasswordAgain({ username, onRight }: PasswordAgainProps) {
 
   return (
     <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
-      {/* Password managers look for both. */}
+      {/* Password managers look for a username and a password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         control={record.control}

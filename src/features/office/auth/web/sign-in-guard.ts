@@ -5,7 +5,10 @@ import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 
-/** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
+/**
+ * Lets signed-in users through. Redirects everyone else to setup or sign-in, and then back to the
+ * requested page.
+ */
 export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
   const me = await whoIsIn(queryClient);
   if (me) return me;
@@ -15,7 +18,10 @@ export async function requireSignIn(queryClient: QueryClient, href: string): Pro
   throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } });
 }
 
-/** Keeps signed-in users away from set-up and sign-in, and everyone from set-up once it is done. */
+/**
+ * Redirects signed-in users away from setup and sign-in, and everyone away from setup once it is
+ * done.
+ */
 export async function requireSignedOut(
   queryClient: QueryClient,
   screen: 'setup' | 'sign-in',
@@ -27,13 +33,16 @@ export async function requireSignedOut(
   if (!needed && screen === 'setup') throw redirect({ to: '/sign-in' });
 }
 
-/** Admits users who have entered their password and owe the code; the rest start at the sign-in page. */
+/**
+ * Lets users through if they have entered their password and only the code is missing. Redirects
+ * everyone else to the sign-in page.
+ */
 export async function requirePendingSignIn(
   queryClient: QueryClient,
   search: { next?: string | undefined },
 ): Promise<{ username: string }> {
   await requireSignedOut(queryClient, 'sign-in');
-  // Load these on demand: no other page of the shell needs them.
+  // Load these on demand because no other page of the shell needs them.
   const { secondFactorEndpoints } = await import('../second-factor-endpoints.ts');
   const pending = await callApi(secondFactorEndpoints.pending);
   if (!pending) throw redirect({ to: '/sign-in', search });
@@ -41,7 +50,10 @@ export async function requirePendingSignIn(
   return pending;
 }
 
-/** A signed-out state is not cached: the user may have signed in in another tab. */
+/**
+ * Returns the signed-in user, if any. Being signed out is not cached, because the user may have
+ * signed in from another tab.
+ */
 async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
   return (
     queryClient.getQueryData(meQuery.queryKey) ??
@@ -50,9 +62,9 @@ async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
 }
 
 /**
- * Returns the address after sign-in: the requested one, when it is one of ours. Any address that
- * could lead to another site (`//elsewhere`, `/\elsewhere`, `https:…`) or round in circles is
- * replaced.
+ * Returns the URL to open after signing in: the requested one if it is safe, otherwise the home
+ * page. URLs that could lead to another site (`//elsewhere`, `/\elsewhere`, `https:…`) or back to
+ * signing in are not safe.
  */
 export function nextAddress(wanted: string | undefined): string {
   if (!wanted || !/^\/(?![/\\])[^\\]*$/.test(wanted)) return '/';

@@ -13,7 +13,8 @@ import { authEndpoints } from '../auth-endpoints.ts';
 const route = getRouteApi('/sign-in');
 
 /**
- * Signs a user in by username or email address. Shows errors and waiting times above the fields.
+ * The sign-in page, for a username or email address. Errors and waiting times are shown above the
+ * fields.
  */
 export function SignInPage() {
   const { next } = route.useSearch();

@@ -15,7 +15,10 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type NewAuthenticator = ResponseOf<typeof secondFactorEndpoints.startAuthenticator>;
 
-/** Turns two-step verification on: the password, the app's first code, the recovery codes. */
+/**
+ * Guides the user through turning on two-step verification: the password, the first code from the
+ * app, and the recovery codes.
+ */
 export function TurnOnTwoStep({ onClose }: { onClose: () => void }) {
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -64,17 +67,17 @@ function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps)
       <Stack align="center">
         <QrCode text={address} label="QR code for the authenticator app" />
       </Stack>
-      {/* Show the key in groups once more, since a phone's field is narrower. */}
+      {/* Repeat the key in groups of four below, since the field is too narrow for it on a phone. */}
       <CopyField label="Key" description={secret.replaceAll(/.{4}(?=.)/g, '$& ')} text={secret} />
       <CodeField control={record.control} name="code" label="Six-digit code" />
     </SmallForm>
   );
 }
 
-/** Modules of empty margin, which readers need. */
+/** The width of the empty margin that QR code readers need, in modules. */
 const BORDER = 4;
 
-/** A text as a QR code: dark on white in either theme, since many readers need that. */
+/** Renders text as a QR code. Dark on white in both themes, because many readers require that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER });
   const squares = data

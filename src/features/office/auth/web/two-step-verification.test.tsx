@@ -55,7 +55,7 @@ test('Turning it on takes the password and the first code, and shows the recover
   await expect.element(page.getByText('10 recovery codes are left.')).toBeVisible();
 });
 
-/** The file that a click saves. */
+/** Returns the file that a click saves. */
 async function savedBy(click: () => Promise<void>): Promise<Blob> {
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((saved) => {

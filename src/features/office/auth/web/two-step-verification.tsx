@@ -18,12 +18,12 @@ import { PasswordProofForm } from './password-proof-form.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-// It brings the QR code's script, which is loaded when it is first opened.
+// Lazy-loaded because it includes the QR code script.
 const TurnOnTwoStep = lazy(async () => ({
   default: (await import('./turn-on-two-step.tsx')).TurnOnTwoStep,
 }));
 
-/** Two-step verification of the signed-in user: on or off, the recovery codes and the passkeys. */
+/** The signed-in user's two-step verification: whether it is on, recovery codes, and passkeys. */
 export function TwoStepVerification() {
   const { timeZoneName } = useMe();
   const state = useQuery(endpointQuery(secondFactorEndpoints.read));

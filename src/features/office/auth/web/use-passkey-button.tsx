@@ -11,7 +11,7 @@ interface UsePasskeyButtonProps {
   onSignedIn: (signedIn: ResponseOf<typeof secondFactorEndpoints.enterPasskey>) => void;
 }
 
-/** Completes a sign-in with a passkey in place of the code. */
+/** A button that completes a sign-in using a passkey instead of the code. */
 export function UsePasskeyButton({ onSignedIn }: UsePasskeyButtonProps) {
   const problem = whyNoPasskeys();
   const use = useMutation({

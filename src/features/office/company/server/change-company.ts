@@ -12,12 +12,12 @@ import type { CompanyChange } from './company-queries.ts';
 interface CompanyChanged {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** The version of the company's own record, when that was changed. */
+  /** The version of the company record, if that record changed. */
   version?: number;
   reason?: string;
 }
 
-/** Inserts a change of the company, or of its settings, into its audit log. */
+/** Records a change to the company or its settings in the company's audit trail. */
 export async function recordCompanyChange(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -29,8 +29,8 @@ export async function recordCompanyChange(
 }
 
 /**
- * Changes the company's record, with its line in the audit trail; `version` is the one that the editor
- * saw. A change that changes nothing is not saved, and its version stays.
+ * Updates the company record and its audit trail. `version` is the version the user was editing. If
+ * nothing changes, nothing is saved and the version stays the same.
  */
 export async function changeCompany(
   ctx: RequestContext,

@@ -13,7 +13,7 @@ import { logos } from './letterhead-table.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** All locations in their order, as a value of the company's row. */
+/** SQL for all locations in display order, selected as one value alongside the company row. */
 const locationsInOrder = sql<Location[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'name', name, 'addressLine1', address_line1, 'addressLine2', address_line2,
@@ -33,7 +33,7 @@ function toCompany(row: CompanyRow, locations: Location[]): Company {
   };
 }
 
-/** The company; 404 before it is set up. */
+/** Returns the company. Throws a 404 if it is not set up yet. */
 export async function readCompany(db: DbOrTx): Promise<Company> {
   const [found] = await db.select({ row: companies, locations: locationsInOrder }).from(companies);
   if (!found) throw notFound('Company');
@@ -41,7 +41,7 @@ export async function readCompany(db: DbOrTx): Promise<Company> {
   return toCompany(found.row, found.locations);
 }
 
-/** Returns the sender of emails; null before the company is set up. */
+/** Returns the sender of emails; null if the company is not set up yet. */
 export async function readMailSender(db: DbOrTx): Promise<MailSender | null> {
   const { name, email, mailSenderName, mailReplyTo } = companies;
   const [row] = await db.select({ name, email, mailSenderName, mailReplyTo }).from(companies);
@@ -49,7 +49,7 @@ export async function readMailSender(db: DbOrTx): Promise<MailSender | null> {
   return row ? mailSenderOf(row) : null;
 }
 
-/** The logo as PNG with its hash, or null. */
+/** Returns the logo as a PNG with its hash; null if there is none. */
 export async function readLogo(db: DbOrTx): Promise<{ picture: Buffer; hash: string } | null> {
   const [row] = await db
     .select({ picture: logos.picture, hash: logos.hash })
@@ -59,22 +59,25 @@ export async function readLogo(db: DbOrTx): Promise<{ picture: Buffer; hash: str
   return row ?? null;
 }
 
-/** Holds the company until the transaction ends, so that changes and new numbers come one after the other. */
+/**
+ * Locks the company until the transaction ends, so changes and new document numbers are handled one
+ * at a time.
+ */
 export async function lockCompany(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select from companies where id = 1 for update`);
 }
 
-/** The fields that a change of the company may set. */
+/** The fields that can be changed on the company. */
 export type CompanyChange = z.output<typeof company.update> & { logoHash?: string | null };
 
-/** Stores a change of the company, which its caller has locked. */
+/** Saves changes to the company. The caller must lock the company. */
 export async function saveCompany(
   tx: DbOrTx,
   before: Company,
   { locations, ...change }: CompanyChange,
 ): Promise<void> {
   if (locations) await saveLocations(tx, before.locations, locations);
-  // The trigger companies_keep_letterhead stores the values that documents print.
+  // The trigger companies_keep_letterhead stores the values that are printed on documents.
   await tx
     .update(companies)
     .set({

@@ -25,7 +25,8 @@ const handlers: Handlers<typeof companyEndpoints> = {
     const logo = await readLogo(services.database.db);
     if (!logo) throw notFound('Logo');
 
-    // Only the address that names this very picture may be kept: without it, the next one would not show.
+    // Only cache the URL that contains this logo's hash. Without the hash, a new logo would not
+    // show up.
     const isThisOne = query.v === logo.hash;
 
     return {

@@ -8,10 +8,10 @@ import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
 import { logos } from './letterhead-table.ts';
 
-/** The company's stored settings for its kinds of document. */
+/** Stored company settings for each kind of document. */
 export type StoredDocumentSettings = Partial<Record<DocumentName, Partial<DocumentSettings>>>;
 
-/** The one company of this installation. */
+/** The company. An installation has exactly one. */
 export const companies = pgTable(
   'companies',
   {
@@ -43,7 +43,9 @@ export const companies = pgTable(
       .$type<WeekDay[]>()
       .notNull()
       .default(company.initial.businessDays),
-    /** Prefix, counter and terms of each kind of document; a missing one has its default. */
+    /**
+     * The prefix, next number, and terms of each kind of document. Missing values use the defaults.
+     */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
     contractNotices: jsonb('contract_notices')
       .$type<ContractNoticeId[]>()

@@ -197,7 +197,7 @@ describe('the company profile', () => {
 
   test('today is the day in the company’s time zone', async () => {
     const dana = await api.setUp();
-    api.clock.set('2026-11-21T06:30:00Z'); // 23:30 the evening before in Denver
+    api.clock.set('2026-11-21T06:30:00Z'); // 11:30 PM the previous day in Denver
     expect((await dana.get('/api/auth/me')).body).toMatchObject({ today: '2026-11-20' });
 
     await dana.ok(companyEndpoints.update, { body: { timeZone: 'Pacific/Kiritimati' } });

@@ -1,4 +1,7 @@
-/** The company's settings for a kind of document: stored as one value, read and written as fields of the company. */
+/**
+ * Company settings for each kind of document. Stored as one JSON value, but read and written as
+ * separate company fields.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { company } from '../company.ts';
@@ -23,7 +26,7 @@ type SettingsFields = PerDocument<'prefix', string> &
   PerDocument<'next', number> &
   PerDocument<'terms', string | null>;
 
-/** Returns the stored settings as fields of the company, with the defaults for missing ones. */
+/** Converts the stored settings to company fields, using the defaults for missing values. */
 export function settingsAsFields(stored: StoredDocumentSettings): SettingsFields {
   const fields = DOCUMENT_NAMES.flatMap((name) => {
     const settings = { ...defaultsOf(name), ...stored[name] };
@@ -34,7 +37,7 @@ export function settingsAsFields(stored: StoredDocumentSettings): SettingsFields
   return Object.fromEntries(fields) as SettingsFields;
 }
 
-/** Fields of the company as the settings to store; other fields are left out. */
+/** Converts company fields to the settings to store. Ignores all other fields. */
 export function fieldsAsSettings(fields: object): StoredDocumentSettings {
   const values = new Map<string, unknown>(Object.entries(fields));
 
@@ -51,7 +54,10 @@ export function fieldsAsSettings(fields: object): StoredDocumentSettings {
   );
 }
 
-/** The settings of a kind of document in a statement that reads or updates the company. */
+/**
+ * Returns SQL for the settings of a kind of document, to use in statements that read or update the
+ * company.
+ */
 export function settingsSql(name: DocumentName) {
   const { prefix, next } = defaultsOf(name);
   const stored = (setting: keyof DocumentSettings) =>
@@ -64,7 +70,10 @@ export function settingsSql(name: DocumentName) {
   };
 }
 
-/** Stores the count of the next number, in an update of the company: `set ${setNextNumber('invoice', count)}`. */
+/**
+ * Returns SQL that stores the count of the next number, to use in an update of the company: `set
+ * ${setNextNumber('invoice', count)}`.
+ */
 export function setNextNumber(name: DocumentName, count: SQL): SQL {
   const key = sql.raw(`'${name}'`);
 

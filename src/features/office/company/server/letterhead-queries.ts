@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Letterhead } from '../letterhead.ts';
 import { currentLetterhead, letterheads, logos } from './letterhead-table.ts';
 
-/** Stores a logo and returns the hash it is known by. */
+/** Stores a logo and returns its hash. */
 export async function storeLogo(tx: DbOrTx, picture: Buffer): Promise<string> {
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 16);
   await tx.insert(logos).values({ hash, picture }).onConflictDoNothing();
@@ -12,7 +12,7 @@ export async function storeLogo(tx: DbOrTx, picture: Buffer): Promise<string> {
   return hash;
 }
 
-/** A logo's picture by its hash. */
+/** Returns the logo image with this hash; null if there is none. */
 export async function readLogoPicture(db: DbOrTx, hash: string | null): Promise<Buffer | null> {
   if (hash === null) return null;
   const [row] = await db.select().from(logos).where(eq(logos.hash, hash));
@@ -20,7 +20,7 @@ export async function readLogoPicture(db: DbOrTx, hash: string | null): Promise<
   return row?.picture ?? null;
 }
 
-/** One letterhead; without an id, the company's current one. */
+/** Returns a letterhead; without an id, the company's current one. */
 export async function readLetterhead(db: DbOrTx, id?: number): Promise<Letterhead> {
   const [row] = await db
     .select({ content: letterheads.content })

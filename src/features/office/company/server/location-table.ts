@@ -1,7 +1,10 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** The company's locations. A trigger adds the first when the company is set up; none is ever deleted. */
+/**
+ * The company's locations. A trigger adds the first one when the company is set up. Locations are
+ * never deleted.
+ */
 export const locations = pgTable('locations', {
   id: identity(),
   name: text('name').notNull(),

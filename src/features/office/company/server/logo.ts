@@ -2,7 +2,7 @@ import { resizeImage } from '#server/files/resize-image.ts';
 
 const MAX_SIDE = 800;
 
-/** A picture as the logo that documents print. */
+/** Converts an image to a logo for printing on documents. */
 export function toLogo(picture: Buffer, owner: string): Promise<Buffer> {
   return resizeImage(picture, {
     owner,

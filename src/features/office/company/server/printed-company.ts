@@ -7,14 +7,17 @@ import { postalLines, printedAddress } from '../postal-lines.ts';
 import { readLogoPicture } from './letterhead-queries.ts';
 
 /**
- * The caller that prints, and when. `user` is a user's id, or a negative number for a client's link:
- * each prints one document at a time.
+ * Who is printing, and when. `user.id` is negative for a client link. Each user or client link
+ * prints one document at a time.
  */
 export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'> {
   user: { id: number };
 }
 
-/** Returns the company as printed; a location's own address and phone come before the company's. */
+/**
+ * Returns the company as printed on documents. A location's address and phone number take
+ * precedence over the company's.
+ */
 export async function printedCompany(
   db: DbOrTx,
   letterhead: Letterhead,
