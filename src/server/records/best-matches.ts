@@ -4,7 +4,7 @@ import type { Actor } from '#shared/access.ts';
 import { fold } from '#shared/fold.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike } from '#server/records/folded-like.ts';
-import { searchCondition } from '#server/records/list-sql.ts';
+import { searchCondition } from '#server/records/search-condition.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import { isAmong } from '#server/access/row-access.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';

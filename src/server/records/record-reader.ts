@@ -2,9 +2,8 @@
  * Reads records of any kind based on their definition: one record, a page, all matches of a list
  * query, or search results.
  */
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
@@ -32,6 +31,7 @@ import type {
 } from '#server/records/record-definition.ts';
 import type { HitsToRead } from '#server/records/registered-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
+import { selectionOf, type Selection } from '#server/records/record-selection.ts';
 
 /** A stored record in its API format. */
 export type Stored<E extends AnyEntity> = RecordOf<E> & { id: number; version: number };
@@ -44,41 +44,6 @@ export interface OneRecord<E extends AnyEntity> {
 interface ListRequest<E extends AnyEntity> {
   query: ListQuery;
   access: RowAccess<E['name']>;
-}
-
-type Selection = Record<string, PgColumn | SQL>;
-
-/**
- * Returns the columns to select for a record. Large fields are included only if requested, the
- * search text never.
- */
-function selectionOf<E extends AnyEntity>({
-  entity,
-  table,
-  selects = {},
-}: Pick<RecordDefinition<E>, 'entity' | 'table' | 'selects'>) {
-  const { searchText: _, ...columns } = getTableColumns(table);
-  const whole: Selection = { ...columns, ...selects };
-  const large = Object.keys(whole).filter((name) => entity.every[name]?.isLarge);
-  const without = (names: readonly string[]): Selection => ({
-    ...whole,
-    ...Object.fromEntries(names.map((name) => [name, sql`null`])),
-  });
-  const listed = without(large);
-
-  return {
-    whole,
-    /** The columns without large fields, as used by lists. */
-    listed,
-    of(wants: (field: string) => boolean): Selection {
-      const wanted = large.filter(wants);
-      if (wanted.length === 0) return listed;
-
-      return wanted.length === large.length
-        ? whole
-        : without(large.filter((name) => !wanted.includes(name)));
-    },
-  };
 }
 
 /** Caches a value for one minute. `make` gets the time at the start of that minute. */

@@ -2,6 +2,14 @@
  * The kinds of email sent to clients, the merge fields they can contain, and their default texts.
  */
 import { z } from 'zod';
+import {
+  AUTOPAY,
+  ESTIMATE,
+  EVERYWHERE,
+  INVOICE,
+  SENDER,
+  type ExampleFields,
+} from './example-fields.ts';
 
 /**
  * Automatic emails that follow the company's rules: about an invoice, an expiring estimate, or a
@@ -38,42 +46,12 @@ export const isReminder = (kind: MessageKind): kind is ReminderKind =>
 export const isPaymentNotice = (kind: MessageKind): kind is NoticeKind =>
   NOTICE_KINDS.some((one) => one === kind);
 
-/** Merge fields, each with the example shown in the settings. */
-type Fields = Readonly<Record<string, string>>;
-
-const EVERYWHERE = {
-  'client name': 'Maria Alvarez',
-  'company name': 'Ridgeline Roofing',
-  'company phone': '(801) 555-0100',
-  'company email': 'office@ridgeline.example',
-  /** The client page's URL; shown as a button if it is on a separate line. */
-  link: 'https://gable.ridgeline.example/d/Tz3k',
-};
-
-const SENDER = { 'your name': 'Dana Whitfield' };
-
-const ESTIMATE = {
-  number: 'EST-1004',
-  title: 'Roof replacement',
-  total: '$12,400.00',
-  'valid until': 'Dec 21, 2026',
-};
-
-const INVOICE = {
-  number: 'INV-1004',
-  total: '$4,025.00',
-  balance: '$2,525.00',
-  'due date': 'Dec 6, 2026',
-};
-
-const AUTOPAY = { amount: '$2,525.00', card: 'Visa ending in 4242' };
-
 interface MessageWords {
   label: string;
   /** The occasion for sending the message. */
   description: string;
   /** The merge fields its text can contain, each with an example. */
-  fields: Fields;
+  fields: ExampleFields;
   subject: string;
   message: string;
   /** The label of the button that opens the client's page. */

@@ -1,7 +1,6 @@
 /** Client pages, at URLs outside the app. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { readPayments } from '#features/money/ledger/server/payment-queries.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import { printReceipt } from '#features/money/payments/server/print-receipt.ts';
@@ -9,28 +8,16 @@ import { printStatement } from '#features/insight/reports/server/print-statement
 import { usualPeriod } from '#features/insight/reports/statement.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { toAppError } from '#server/http/error-response.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { networkOf } from '#server/http/network-of.ts';
 import { routeGroup } from '#server/records/route-group.ts';
 import type { RouteGroup } from '#server/records/route-group.ts';
-import type { FileAnswer } from '#server/http/send-file.ts';
-import { throttle } from '#server/http/throttle.ts';
-import { html } from '#server/pages/html.ts';
-import type { Html } from '#server/pages/html.ts';
-import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
-import type { Page } from '#server/pages/page.ts';
+import { HTML_TYPE } from '#server/pages/page.ts';
 import { allDocumentsMain } from './pages/all-documents-page.ts';
 import { answerPost } from './pages/answer-post.ts';
-import { contactPart, documentMain, expiredMain, type Shown } from './client-pages.ts';
-import {
-  documentKey,
-  NO_PAGE,
-  openLink,
-  queryOf,
-  type OpenedLink,
-  type Visit,
-} from './pages/open-link.ts';
+import { type Shown } from './parts/page-parts.ts';
+import { documentMain, expiredMain } from './client-pages.ts';
+import { documentKey, openLink, queryOf, type OpenedLink, type Visit } from './pages/open-link.ts';
+import { clientPage, failedPage, limitPages, ribbonOf } from './pages/page-frame.ts';
 import { NOTHING_TYPED } from './pages/page-forms.ts';
 import { estimatePdf, invoicePdf, printsFor } from './pages/print-page.ts';
 import { receiptsOf } from './pages/receipt-list.ts';
@@ -112,34 +99,6 @@ const clientPageEndpoints = {
   readStatement: pdf('statement.pdf', 'Download a statement of the last twelve months'),
 };
 
-const STYLE = 'features/client/client-pages/web/client-page-inline.css';
-const SCRIPT = 'features/client/client-pages/web/client-page-inline.ts';
-
-/**
- * Returns the banner shown to users who view a client page in a browser where they are signed in.
- */
-export const ribbonOf = ({ user }: OpenedLink): Html | false =>
-  user !== null &&
-  html`<p class="ribbon">
-    <strong>${user.fullName}</strong> is signed in to Gable on this device. You see what the client
-    sees. Your visit does not count as viewed.
-  </p>`;
-
-/**
- * Returns a page that is never cached or indexed by search engines, and whose URL isn't sent to
- * other websites.
- */
-export async function clientPage(
-  { ctx, reply }: Pick<Visit, 'ctx' | 'reply'>,
-  page: Pick<Page, 'title' | 'main' | 'ribbon' | 'status' | 'allows'> & { script?: string },
-): Promise<FileAnswer> {
-  reply.header('referrer-policy', 'no-referrer');
-  reply.header('x-robots-tag', 'noindex, nofollow');
-  const company = await readCompany(ctx.db).catch(() => null);
-
-  return pageAnswer(reply, { company, style: STYLE, script: SCRIPT, ...page });
-}
-
 async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?: number) {
   const ribbon = ribbonOf(opened);
   if (opened.shows === 'expired') {
@@ -154,39 +113,6 @@ async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?
 
   return clientPage(visit, { ...page, ribbon, status });
 }
-
-/** Shows an error page that explains why a client page isn't available. */
-export async function failedPage(
-  visit: Pick<Visit, 'ctx' | 'request' | 'reply'>,
-  thrown: unknown,
-): Promise<FileAnswer> {
-  const error = toAppError(thrown, visit.request.method);
-  if (error.code === 'internal') throw thrown;
-  if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
-  const isMissing = error.code === 'not_found';
-  const title = isMissing ? 'This link does not work' : 'Something went wrong';
-  const company = await readCompany(visit.ctx.db).catch(() => null);
-
-  return clientPage(visit, {
-    title,
-    main: html`${noteMain(title, isMissing ? NO_PAGE : error.message)}${company && contactPart(company)}`,
-    status: error.status,
-  });
-}
-
-type Limited = Pick<Visit, 'services' | 'request'>;
-
-/** Counts a page view for the visitor's network; throws 429 if it exceeds the limit. */
-export const limitPages = (
-  { services, request }: Limited,
-  what: string,
-  limit: { most: number; minutes: number },
-): Promise<void> =>
-  throttle(services.database.db, {
-    key: `client-page:${what}@${networkOf(request.ip)}`,
-    limit: { ...limit, refusal: 'Too many requests.' },
-    now: services.clock(),
-  });
 
 /**
  * Returns the opened document for a file on its page; throws 404 if the page isn't a document's.

@@ -8,15 +8,8 @@ import { contentOf } from '#features/money/documents/server/document-kind.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
 import { depositSums } from '#features/money/estimates/server/printed-estimate.ts';
-import { invoiceDocuments } from '#features/money/invoices/server/invoice-kind.ts';
-import { displayedInvoiceStatus, dueWords } from '#features/money/invoices/invoice-rules.ts';
-import { printedPayments } from '#features/money/invoices/server/printed-invoice.ts';
-import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
-import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import { formatInstant, formatLongDay } from '#shared/calendar-day.ts';
-import { mailHref } from '#shared/mail-href.ts';
 import { formatCents } from '#shared/money.ts';
-import { phoneHref } from '#shared/phone.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
@@ -26,69 +19,20 @@ import { depositPart } from './parts/deposit-part.ts';
 import { documentPart } from './pages/document-part.ts';
 import { estimateState, whyNotAnswerable } from './pages/estimate-state.ts';
 import { addressOf, type OpenedLink, type Visit } from './pages/open-link.ts';
-import {
-  askForm,
-  declineForm,
-  fieldId,
-  signForm,
-  updateForm,
-  type Typed,
-} from './pages/page-forms.ts';
-import { payPart } from './paying/pay-page.ts';
+import { askForm, declineForm, signForm, updateForm } from './pages/page-forms.ts';
 import { estimatePdf, printsFor } from './pages/print-page.ts';
-import { receiptList, receiptsOf } from './pages/receipt-list.ts';
 import { filesPart } from './pages/shared-files.ts';
 import { completedBy, signaturesOfClient, signaturesTogether } from './signing/signed-copy.ts';
 import { signersOf } from './signing/signers.ts';
 import { signersPart } from './parts/signers-part.ts';
-
-type OpenedDocument = OpenedLink & { shows: 'document' };
-
-export interface Shown {
-  typed: Typed;
-  /** The result of the last action, or why it failed. */
-  message?: { text: string; isProblem: boolean } | undefined;
-}
-
-/**
- * Returns the alert about a submitted form. Errors link to their fields, which may be far down the
- * page.
- */
-export const alertOf = ({ message, typed }: Shown): Html | false =>
-  message !== undefined &&
-  html`<div
-    class="alert${message.isProblem ? '' : ' done'}"
-    role="${message.isProblem ? 'alert' : 'status'}"
-    tabindex="-1"
-  >
-    ${message.text}
-    ${
-      typed.problems.size > 0 &&
-      html`<ul>
-        ${[...typed.problems].map(
-          ([name, problem]) =>
-            html`<li><a href="#${fieldId(typed.verb ?? '', name)}">${problem}</a></li>`,
-        )}
-      </ul>`
-    }
-  </div>`;
-
-/** Shows the company's contact details, with links for calling and emailing. */
-export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
-  const call = phone && phoneHref(phone);
-
-  return html`<footer>
-    <h2>${name}</h2>
-    <p class="buttons">
-      ${call && html`<a class="again" href="${call}">Call ${phone}</a>`}
-      ${email && html`<a class="again" href="${mailHref(email)}">Email us</a>`}
-    </p>
-    ${licenseNumber && html`<p class="note">License ${licenseNumber}</p>`}
-  </footer>`;
-}
-
-const download = (address: string, words: string) =>
-  html`<a class="again" href="${address}">${words}</a>`;
+import { invoiceMain } from './pages/invoice-main.ts';
+import {
+  alertOf,
+  contactPart,
+  download,
+  type OpenedDocument,
+  type Shown,
+} from './parts/page-parts.ts';
 
 async function signedPart(
   { ctx }: Visit,
@@ -207,61 +151,6 @@ async function estimateMain(
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
     ${await filesPart(visit, opened)} ${await noticesPart(visit, content)}
     ${answer}${askForm(forms)}`;
-}
-
-const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {
-  draft: { text: 'Draft', tone: 'open' },
-  sent: { text: 'Open', tone: 'open' },
-  partial: { text: 'Partly paid', tone: 'open' },
-  paid: { text: 'Paid', tone: 'good' },
-  overdue: { text: 'Overdue', tone: 'bad' },
-  cancelled: { text: 'Cancelled', tone: 'bad' },
-};
-
-export function invoiceHeadline(
-  { balanceCents, paidCents, dueDate, manualStatus }: InvoiceRow,
-  today: string,
-): string {
-  if (manualStatus === 'cancelled') return 'This invoice is void';
-  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
-  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
-
-  return `${formatCents(balanceCents)} ${dueDate ? dueWords(dueDate, today).toLowerCase() : 'due'}`;
-}
-
-export const invoiceBadge = (row: InvoiceRow, today: string) =>
-  INVOICE_BADGES[displayedInvoiceStatus(row, today)];
-
-async function invoiceMain(
-  visit: Visit,
-  { opened, row, shown }: { opened: OpenedDocument; row: InvoiceRow; shown: Shown },
-): Promise<Html> {
-  const { ctx } = visit;
-  const action = addressOf(opened, { key: opened.key });
-  const { paidCents, balanceCents } = row;
-  const { payWay, outcome } = await payPart(visit, opened, row);
-  const part = documentPart({
-    noun: 'Invoice',
-    clientLabel: 'Bill to',
-    lastDayLabel: 'Due',
-    headline: invoiceHeadline(row, ctx.today),
-    badge: invoiceBadge(row, ctx.today),
-    content: contentOf(invoiceDocuments.kind, row),
-    revision: row.revision,
-    sums: [
-      ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
-      { label: 'Balance due', cents: balanceCents },
-    ],
-    payments: await printedPayments(ctx.db, row.id),
-    way: payWay,
-  });
-  const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
-  const received = await receiptsOf(ctx.db, { invoiceId: row.id, clientId: row.clientId });
-
-  return html`${alertOf(shown)}${outcome}${part}
-    <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${receiptList(opened, received)}${await filesPart(visit, opened)}
-    ${askForm({ action, typed: shown.typed })}`;
 }
 
 /** Shows a document with the actions the client can take, and the company's contact details. */

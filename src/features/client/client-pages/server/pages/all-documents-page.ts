@@ -11,13 +11,8 @@ import { formatCents } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { autopayOffer, plannedWords } from '../parts/autopay-part.ts';
-import {
-  alertOf,
-  contactPart,
-  invoiceBadge,
-  invoiceHeadline,
-  type Shown,
-} from '../client-pages.ts';
+import { alertOf, contactPart, type Shown } from '../parts/page-parts.ts';
+import { invoiceBadge, invoiceHeadline } from './invoice-main.ts';
 import { estimateState } from './estimate-state.ts';
 import { addressOf, documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm } from './page-forms.ts';

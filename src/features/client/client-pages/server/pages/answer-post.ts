@@ -16,7 +16,7 @@ import { chosenOptions, clientPost, type ClientPost } from '../../client-post.ts
 import { CONSENT, consentText } from '../../consent.ts';
 import { acceptEstimate, CHANGED } from '../signing/accept-estimate.ts';
 import { chooseOptions } from './choose-options.ts';
-import type { Shown } from '../client-pages.ts';
+import type { Shown } from '../parts/page-parts.ts';
 import { declineEstimate, writeToOffice } from './client-words.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { NOTHING_TYPED, type Typed } from './page-forms.ts';

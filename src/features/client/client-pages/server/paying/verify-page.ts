@@ -19,7 +19,7 @@ import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { HTML_TYPE } from '#server/pages/page.ts';
 import { readPagePost } from '#server/pages/read-page-post.ts';
-import { clientPage, failedPage, limitPages } from '../client-page-routes.ts';
+import { clientPage, failedPage, limitPages } from '../pages/page-frame.ts';
 import type { Visit } from '../pages/open-link.ts';
 import { documentSignatures, type SignatureRow } from '../signature-table.ts';
 import { signaturesTogether } from '../signing/signed-copy.ts';

@@ -2,7 +2,7 @@
  * Reads provider events that the webhook missed, and finishes work interrupted by a crash or a lost
  * response.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { messageOf } from '#server/http/log.ts';
@@ -10,19 +10,21 @@ import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { askForAll } from '../provider/ask-provider.ts';
 import { makeAtProvider } from './begin-payment.ts';
-import { paymentIntents, providerEvents, providerRefunds } from '../card-payment-table.ts';
+import { paymentIntents, providerRefunds } from '../card-payment-table.ts';
 import { cancelIntent } from '../provider/cancel-intent.ts';
 import { chargeAtProvider } from '../saved/charge-at-provider.ts';
-import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
 import { pendingCents } from './payable.ts';
 import { incompletePayouts, readPayout } from './payouts.ts';
 import { makeRefund } from './refund-through-provider.ts';
 import { savedMethods } from '../saved-method-table.ts';
 import { detachMethod } from '../saved/saved-methods.ts';
 import { KEYS_LAST } from '../provider/stripe-client.ts';
+import { forgetOldEvents, missedEvents } from './missed-events.ts';
+import { before, DAY, MINUTE, type Step, type Sweep } from './sweep-step.ts';
 import { syncIntent } from './sync-intent.ts';
+
+const AT_ONCE = 100;
 
 const sweep = defineJob({
   name: 'card-payment-sweep',
@@ -31,24 +33,6 @@ const sweep = defineJob({
   attempts: 1,
   everyMs: 5 * 60_000,
 });
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** The time that the provider keeps events, in milliseconds. */
-const EVENTS_LAST = 30 * DAY;
-const AT_ONCE = 100;
-
-interface Sweep {
-  services: JobServices;
-  now: Date;
-}
-
-const before = ({ now }: Sweep, ms: number) => new Date(now.getTime() - ms);
-
-type Step = () => Promise<unknown>;
-
-type FoundEvent = Parameters<typeof takeProviderEvent>[1];
 
 /**
  * Completes intents that may not have reached the provider. They can't be paid until the provider
@@ -191,26 +175,6 @@ async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   });
 }
 
-/** The maximum number of event types per request. */
-const MOST_TYPES = 20;
-
-/** Reads the provider's events since a time, newest first. */
-async function eventsSince({ settings }: JobServices, since: number): Promise<FoundEvent[]> {
-  const found: FoundEvent[] = [];
-  for (let at = 0; at < EVENT_TYPES.length; at += MOST_TYPES) {
-    const types = EVENT_TYPES.slice(at, at + MOST_TYPES);
-    const sent = await askForAll(settings, z.looseObject({ id: z.string() }), (stripe, page) =>
-      stripe.events.list({ types, created: { gte: Math.floor(since / 1000) }, ...page }),
-    );
-    for (const one of sent) {
-      const { data } = readEvent(one);
-      if (data) found.push(data);
-    }
-  }
-
-  return found.toSorted((a, b) => (b.created?.getTime() ?? 0) - (a.created?.getTime() ?? 0));
-}
-
 /** Rereads payments whose latest response was unreadable. */
 async function unreadIntents({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
@@ -234,42 +198,6 @@ async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
   const ids = await incompletePayouts(services.database.db, PAYOUTS_AT_ONCE);
 
   return ids.map((id) => () => readPayout(services, id));
-}
-
-/** Processes missed events, oldest first. Starts a day before the latest processed event. */
-async function missedEvents(one: Sweep): Promise<Step[]> {
-  const { services } = one;
-  const { db } = services.database;
-  const [started] = await db.select({ id: paymentIntents.id }).from(paymentIntents).limit(1);
-  if (!started) return [];
-  const [last] = await db
-    .select({ at: providerEvents.at })
-    .from(providerEvents)
-    .orderBy(desc(providerEvents.at))
-    .limit(1);
-  const since = Math.max(before(one, EVENTS_LAST).getTime(), (last?.at.getTime() ?? 0) - DAY);
-  const found = await eventsSince(services, since);
-  const taken = new Set<string>();
-  for (let at = 0; at < found.length; at += 1000) {
-    const ids = found.slice(at, at + 1000).map(({ id }) => id);
-    const rows = await db
-      .select({ id: providerEvents.id })
-      .from(providerEvents)
-      .where(inArray(providerEvents.id, ids));
-    for (const { id } of rows) taken.add(id);
-  }
-
-  return found
-    .filter(({ id }) => !taken.has(id))
-    .toReversed()
-    .map((event) => () => takeProviderEvent(services, event));
-}
-
-/** Deletes events so old that the provider can no longer resend them. */
-async function forgetOldEvents(one: Sweep): Promise<void> {
-  await one.services.database.db
-    .delete(providerEvents)
-    .where(sql`at < ${before(one, 2 * EVENTS_LAST)}`);
 }
 
 /** Runs all steps, even if some fail. Returns the number of failures. */
