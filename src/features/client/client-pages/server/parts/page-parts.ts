@@ -10,7 +10,7 @@ import { fieldId, type Typed } from '../pages/page-forms.ts';
 /** A link that shows an estimate or invoice. */
 export type OpenedDocument = OpenedLink & { shows: 'document' };
 
-/** What a visitor typed, and the result of their last action. */
+/** A visitor's input, and the result of their last action. */
 export interface Shown {
   typed: Typed;
   /** The result of the last action, or why it failed. */
