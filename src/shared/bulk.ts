@@ -13,7 +13,7 @@ export const bulkReport = z
   .object({
     done: z.array(z.int()),
     failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
-    /** Messages about finished rows that still need attention, such as a paid deposit invoice. */
+    /** The part that the action left in place for rows that are done, such as a paid deposit invoice. */
     stays: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'BulkReport' });

@@ -162,8 +162,11 @@ export function singleEndpoints<const E extends AnyEntity, const Update extends 
  * Returns the endpoints that every kind of record has: list, export, create, read, update, bulk,
  * and delete. A kind can add its own endpoints. Schemas are created when first needed.
  *
- * @example export const contactEndpoints = { ...crudEndpoints(contact, { searches: 'name and
- *   email', bulkStatuses: CONTACT_STATUSES }), duplicates: endpoint({ … }), };
+ * @example
+ * export const contactEndpoints = {
+ *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
+ *   duplicates: endpoint({ … }),
+ * };
  */
 export function crudEndpoints<
   const E extends AnyEntity,

@@ -90,8 +90,8 @@ export const inFull = (word: string): string =>
  * full-width forms, and invisible characters. If nothing remains, returns the text in lowercase
  * without spaces.
  *
- * @example fold('O’Malley-Sørensen & Sons, N. 5th St.') // 'omalley sorensen and sons north 5th
- *   street'
+ * @example
+ * fold('O’Malley-Sørensen & Sons, N. 5th St.') // 'omalley sorensen and sons north 5th street'
  */
 export function fold(text: string): string {
   return foldWords(text).map(inFull).join(' ') || lowered(text).replace(SPACES, '');

@@ -83,9 +83,17 @@ export const assignedToYou: SentDefinition['sentence'] = ({ by, records }) =>
  * Declares the notification types that a feature sends, by name. Omitting a type's sentence or list
  * is a type error.
  *
- * @example export const jobNotifications = defineNotifications({ jobAssigned: { label: 'Job
- *   Assigned', when: 'when a job is assigned to you', group: null, channels: ALL_CHANNELS,
- *   sentence: assignedToYou, list: NEWEST_FIRST, }, });
+ * @example
+ * export const jobNotifications = defineNotifications({
+ *   jobAssigned: {
+ *     label: 'Job Assigned',
+ *     when: 'when a job is assigned to you',
+ *     group: null,
+ *     channels: ALL_CHANNELS,
+ *     sentence: assignedToYou,
+ *     list: NEWEST_FIRST,
+ *   },
+ * });
  */
 export function defineNotifications<const Types extends Record<string, NotificationDefinition>>(
   types: Types,

@@ -107,8 +107,9 @@ function localNumber(text: string): PhoneNumber | null {
 /**
  * Finds the phone numbers and extensions in a text, and returns the remaining text.
  *
- * @example readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers // [{ number:
- *   '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
+ * @example
+ * readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers
+ * // [{ number: '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
  */
 export function readPhones(typed: string): ReadPhones {
   const text = repairedPhone(plain(typed));

@@ -1,7 +1,7 @@
 import 'csstype';
 
 declare module 'csstype' {
-  // Our own custom properties in `style`.
+  // Allows custom CSS properties in `style`.
   interface Properties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -1,6 +1,4 @@
-/**
- * The parts that a feature adds to the application as a whole and to the pages of other features' records.
- */
+/** Everything that a feature adds to the application's frame and to other features' pages. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Owned, Resource } from '#shared/access.ts';
@@ -11,42 +9,45 @@ import type { May } from './me.ts';
 import { addPath, listPath } from './record/record-paths.ts';
 import type { SentEmail } from './record/sent-email.ts';
 
-/** An icon of the set, which is drawn at the size of its place. */
+/** An icon from the icon set, drawn at whatever size its place needs. */
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
-/** An entry of the navigation or of the Add New menu. */
+/** An entry in the navigation or the Add New menu. */
 export interface MenuEntry {
   label: string;
   to: string;
   icon: MenuIcon;
-  /** The resource that the user must have read or create access to; open to every user when left out. */
+  /**
+   * The resource that the user needs read or create access to. If omitted, every user sees the
+   * entry.
+   */
   resource?: Resource;
 }
 
 interface NavigationEntry extends MenuEntry {
-  /** Pages that belong to it though their addresses start otherwise. */
+  /** URLs of other pages that belong to this entry, although they start differently. */
   also?: readonly string[];
 }
 
-/** The props of a list of related records. */
+/** Props of a list of related records. */
 export interface RelatedListProps {
-  /** The record whose related records are listed: a field of the list, and the id in it. */
+  /** The record to list related records for: the list field that references it, and its id. */
   of: { field: string; id: number };
-  /** A button at the right of its title that makes a new one. */
+  /** A button to the right of the title that creates a new record. */
   action?: ReactNode;
-  /** True to show nothing at all rather than an empty list. */
+  /** True to render nothing instead of an empty list. */
   isHiddenEmpty?: boolean;
 }
 
-/** A part of a page whose code is loaded with the page. */
+/** A component of a page. Its code is loaded together with the page. */
 interface LazyPart<Props> {
   Part: ComponentType<Props>;
-  /** Starts to load it ahead. */
+  /** Preloads the code. */
   load: () => Promise<unknown>;
 }
 
 /**
- * A part of another feature's page.
+ * Creates a component that a feature adds to another feature's page.
  *
  * @example
  * lazyPart(async () => (await import('./related-jobs.tsx')).RelatedJobs);
@@ -55,81 +56,81 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   return { Part: lazy(async () => ({ default: await load() })), load };
 }
 
-/** A list of a feature's records on the pages of the records they belong to. */
+/** A list of a feature's records, shown on the pages of the records they belong to. */
 interface RelatedRecords {
   /**
-   * The kinds of record on whose pages it is, each with its field of the list: { contacts: 'clientId',
-   * jobs: 'jobId' }.
+   * The kinds of records whose pages show the list, each with the list field that references them:
+   * { contacts: 'clientId', jobs: 'jobId' }.
    */
   by: Partial<Record<EntityName, string>>;
   list: LazyPart<RelatedListProps>;
 }
 
-/** The parts that a feature shows about one record of another. */
+/** Components that a feature adds to the page of another feature's record. */
 interface RecordParts {
-  /** Figures at the top of the record's page. */
+  /** Figures at the top of the page. */
   summary?: LazyPart<{ id: number }>;
-  /** A button for an action on it. */
+  /** A button for an action on the record. */
   action?: LazyPart<{ id: number }>;
   /**
-   * A button in the head of its page, where its actions are elsewhere, as those of an invoice are beside
-   * its balance.
+   * A button in the page header. For pages whose other actions are elsewhere, such as an invoice's
+   * next to its balance.
    */
   head?: LazyPart<{ id: number }>;
-  /** A card at the side of its page. */
+  /** A card in the page's sidebar. */
   side?: LazyPart<{ id: number }>;
-  /** A warning in the question before the record is deleted. */
+  /** A warning in the confirmation dialog for deleting the record. */
   deleteNote?: LazyPart<{ id: number }>;
 }
 
-/** A row of a list, as far as its actions may depend on it. */
+/** The properties of a list row that its actions can depend on. */
 export type OfferedRow = { id: number; status?: string | undefined } & Owned;
 
-/** An action on a row of another feature's list. */
+/** An action on rows of another feature's list. */
 export interface RowPart {
-  /** The label in the row's menu. */
+  /** The action's label in the row menu. */
   label: string;
   isOffered: (row: OfferedRow, may: May) => boolean;
-  /** The dialog that it opens. */
+  /** The dialog that the action opens. */
   dialog: LazyPart<{ id: number; onClose: () => void }>;
 }
 
-/** The parts that it shows on the timelines of records. */
+/** Components that a feature adds to record timelines. */
 interface TimelineParts {
-  /** Above the events: where notes are written. */
+  /** Shown above the events, to write notes. */
   head: LazyPart<{ entity: EntityName; id: number }>;
-  /** The part in the place of an event that wrote a note. */
+  /** Shown in place of the event that created a note. */
   note: LazyPart<{ event: HistoryEvent; isOwn: boolean }>;
 }
 
 type Routes = readonly AnyRoute[];
 
 /**
- * A feature as the application's frame sees it. The types of its routes are named, so that every link
- * of the application is checked against them.
+ * A feature as the application's frame sees it. The type parameters list its routes, so that all
+ * links in the application are type-checked.
  */
 export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Routes = []> {
-  /** The kind of record. */
+  /** The feature's kind of record. */
   entity?: AnyEntity;
   navigation?: NavigationEntry;
   addNew?: MenuEntry;
   related?: RelatedRecords;
-  /** The parts that it shows about the records of other features. */
+  /** Components for the pages of other features' records. */
   partsOn?: Partial<Record<EntityName, RecordParts>>;
-  /** The part above a list of another feature's records. */
+  /** Components above other features' lists. */
   aboveList?: Partial<Record<EntityName, LazyPart<object>>>;
-  /** The items that it adds to the menu of each row in the list of another feature's records. */
+  /** Menu items for the rows of other features' lists. */
   inRows?: Partial<Record<EntityName, RowPart>>;
   timeline?: TimelineParts;
-  /** The emails that it sends to clients, by their kind in the audit trail. */
+  /** The emails that the feature sends to clients, by their kind in the audit trail. */
   sentEmails?: Readonly<Record<string, SentEmail>>;
-  /** The pages for signed-in users. */
+  /** Pages for signed-in users. */
   routes?: AppRoutes;
-  /** The pages that need no session. */
+  /** Pages that don't require signing in. */
   openRoutes?: OpenRoutes;
 }
 
-/** A feature with any pages. */
+/** A feature with any routes. */
 export type AnyFeature = Omit<FeatureWeb, 'routes' | 'openRoutes'>;
 
 interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
@@ -137,7 +138,7 @@ interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
   /** Its pages. */
   routes: R;
   icon: MenuIcon;
-  /** True when it is in the Add New menu and among the new records of a client or job. */
+  /** True to list it in the Add New menu and among the new records for a client or job. */
   hasAddNew?: boolean;
   related?: {
     by: Partial<Record<EntityName, keyof E['listFields'] & string>>;
@@ -147,7 +148,7 @@ interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
 }
 
 /**
- * A feature with a kind of record: its entries are named and addressed after the entity.
+ * Creates a feature for a kind of record. Its menu labels and URLs are derived from the entity.
  *
  * @example
  * export const estimatesWeb: FeatureWeb<typeof routes> = recordWeb({
@@ -181,27 +182,27 @@ export function recordWeb<const E extends AnyEntity, R extends Routes>({
 
 let registered: readonly AnyFeature[] = [];
 
-/** Registers all features. The composition calls it once, before anything is shown. */
+/** Registers all features. The composition root calls this once, before rendering anything. */
 export function registerFeatures(features: readonly AnyFeature[]): void {
   registered = features;
 }
 
-/** The parts of timelines; none where no feature has any. */
+/** Returns the components for timelines; undefined if no feature has any. */
 export const timelineParts = (): TimelineParts | undefined =>
   registered.find(({ timeline }) => timeline)?.timeline;
 
-/** Returns the text for an email by its kind in the audit trail; undefined for none. */
+/** Returns the wording for an email by its kind in the audit trail; undefined if there is none. */
 export const sentEmailOf = (kind: unknown): SentEmail | undefined =>
   typeof kind === 'string'
     ? registered.find(({ sentEmails }) => sentEmails && kind in sentEmails)?.sentEmails?.[kind]
     : undefined;
 
-/** All features, in the order in which screens list them. */
+/** Returns all features in the order in which screens list them. */
 export function registeredFeatures(): readonly AnyFeature[] {
   return registered;
 }
 
-/** Returns the name of the list of a kind of record in the navigation: 'Web Forms'. */
+/** Returns the label of a kind's list in the navigation: 'Web Forms'. */
 export function listLabel(entity: Pick<AnyEntity, 'name' | 'noun'>): string {
   const feature = registered.find((one) => one.entity?.name === entity.name);
 

@@ -13,11 +13,12 @@ const { db } = await testDatabase();
 const today = '2026-11-21';
 const COUNT = 400;
 const USER_ID = 901;
-/** Records that are a user's own in several ways; other kinds are their creator's. */
+/** Records a user can own in several ways. All other kinds belong only to their creator. */
 const WRITTEN = ['contacts', 'jobs', 'tasks', 'estimates', 'invoices', 'payments'] as const;
 
 beforeAll(async () => {
-  // Moduli without a common factor, so that every way meets every other, in the trash and out of it.
+  // The moduli make every way of owning a record occur together with every other, both in and out
+  // of the trash.
   const creator = sql.raw('(array[901, 902])[1 + n % 5]');
   const trashed = sql.raw('case when n % 7 = 0 then now() end');
   const numbers = sql.raw(`generate_series(1, ${COUNT}) n`);

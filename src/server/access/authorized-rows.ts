@@ -1,4 +1,4 @@
-/** Row access follows the policy. */
+/** Derives row access from the access policy. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '#shared/access.ts';
@@ -18,7 +18,10 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import { allOwnedRecords, ownedRecordsOf } from '#server/access/owned-records.ts';
 
-/** Returns the scope in which the policy grants an action; throws a 403 when it does not. */
+/**
+ * Returns the scope in which the policy allows an action. Throws a 403 if it doesn't allow the
+ * action at all.
+ */
 export function requirePermission(
   actor: Actor,
   resource: Resource,
@@ -32,7 +35,10 @@ export function requirePermission(
   return scope;
 }
 
-/** Access to the records for which this action is authorized; a 403 when it is for none. */
+/**
+ * Returns access to the records on which the user may perform the action. Throws a 403 if there can
+ * be none.
+ */
 export function authorizedRows<Kind extends EntityName>(
   actor: Actor,
   kind: Kind,
@@ -41,7 +47,10 @@ export function authorizedRows<Kind extends EntityName>(
   return limited(actor, kind, action, requirePermission(actor, kind, action));
 }
 
-/** Limits records to a scope; of a kind that is part of others, to those whose owner the user may read. */
+/**
+ * Limits access to a scope. Records that are part of others are limited to those whose parent
+ * record the user can read.
+ */
 function limited<Kind extends EntityName>(
   actor: Actor,
   kind: Kind,
@@ -53,7 +62,7 @@ function limited<Kind extends EntityName>(
   if (!partOf) return inScope;
   const readable = partsOfReadable(actor, kind, partOf);
 
-  // Users who work on a record see all of its parts, and change their own.
+  // Users with access to a record can see all of its parts, but change only their own.
   return action === 'read' ? readable : bothAccesses(inScope, readable);
 }
 
@@ -78,7 +87,10 @@ function partsOfReadable<Kind extends EntityName>(
   });
 }
 
-/** Access to the records that this actor may read, which may be none: for requests about several kinds. */
+/**
+ * Returns access to the records that an actor can read, possibly none. For requests that cover
+ * several types of records.
+ */
 export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind): RowAccess<Kind> {
   if ('rows' in actor) return actor.rows(kind);
   const scope = scopeOf(actor, kind, 'read');
@@ -87,13 +99,13 @@ export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind)
   return limited(actor, kind, 'read', scope);
 }
 
-/** True when a user may read every record of a kind, so that none needs checking. */
+/** True if a user can read all records of a kind, so individual records needn't be checked. */
 export const readsAll = (actor: Actor, kind: EntityName): boolean =>
   readableRows(actor, kind).own === null;
 
 /**
- * Selects the records of a kind that are this user's own for an action, directly or through records of
- * another kind.
+ * Returns access to the user's own records of a kind for an action, owned either directly or
+ * through records of other kinds.
  */
 export function ownRecords<Kind extends EntityName>(
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The query parameters of a list endpoint, as the OpenAPI document declares them. */
+/** A list endpoint's query parameters, for the OpenAPI document. */
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   MAX_COUNTED_OWN_ROWS,
@@ -11,7 +11,7 @@ import {
 import type { ListFields } from '#shared/list-query.ts';
 import { rowFieldsOf } from '#server/access/list-rows.ts';
 
-// Aliases, since OpenAPI's own types take no interfaces.
+// Use type aliases: the OpenAPI library's types don't accept interfaces.
 type PlainSchema = {
   type: 'string' | 'number' | 'integer';
   enum?: string[];
@@ -31,7 +31,7 @@ export type ListParameter = {
   name: string;
   description: string;
   schema: PlainSchema | ArraySchema;
-  /** Several values are sent as one comma-separated parameter. */
+  /** Send several values as one comma-separated parameter. */
   style?: 'form';
   explode?: false;
 };
@@ -73,7 +73,7 @@ function filterParameters(fields: ListFields): ListParameter[] {
   );
 }
 
-/** Conditions that may be named without `filter[…]`. */
+/** Filters that also work without `filter[…]` around their name. */
 function plainParameters(fields: ListFields): ListParameter[] {
   return Object.entries(fields)
     .filter(([, { isPlain }]) => isPlain)
@@ -98,7 +98,7 @@ function rowParameters(endpoint: Endpoint): ListParameter[] {
   ];
 }
 
-/** Returns the query parameters of a list call; none for any other. */
+/** Returns the query parameters of a list endpoint; empty for any other endpoint. */
 export function listParameters(endpoint: Endpoint): ListParameter[] {
   if (!endpoint.list) return [];
   const names = Object.keys(endpoint.list);

@@ -1,13 +1,13 @@
-/** The fields of the rows depend on the list call. */
+/** Determines which fields the rows of a list response contain. */
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ownership } from '#shared/fields/field-schemas.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 
 interface RowFields {
-  /** The fields of each row when the query names none. */
+  /** The fields returned if the query doesn't name any. */
   usual: string[];
-  /** Large fields, returned only where the query names them. */
+  /** Large fields, returned only if the query names them. */
   onRequest: string[];
 }
 
@@ -20,11 +20,11 @@ function rowOf({ method, path, response }: Endpoint): z.ZodObject {
 
 interface Rows {
   fields: RowFields;
-  /** The schema of the usual rows. */
+  /** The schema of rows with the default fields. */
   usual: z.ZodType;
 }
 
-/** Schemas are made once for each call: a new one has to be compiled again. */
+/** Cache the schemas per endpoint: every new schema has to be compiled again. */
 const rowsOfCalls = new WeakMap<Endpoint, Rows>();
 
 function rowsOf(endpoint: Endpoint): Rows {
@@ -37,7 +37,7 @@ function rowsOf(endpoint: Endpoint): Rows {
   return rows;
 }
 
-/** The fields by which a list call's `fields` may be filled. */
+/** Returns the fields that a list request can name in `fields`. */
 export const rowFieldsOf = (endpoint: Endpoint): RowFields => rowsOf(endpoint).fields;
 
 function findRowFields(endpoint: Endpoint): RowFields {
@@ -50,7 +50,10 @@ function findRowFields(endpoint: Endpoint): RowFields {
   return { usual: names(false), onRequest: names(true) };
 }
 
-/** The schema of the rows that a query returns: the id and the fields it names, or the usual ones. */
+/**
+ * Returns the schema of the rows in a response: the id and the requested fields, or the default
+ * fields.
+ */
 export function answeredRows(endpoint: Endpoint, { fields }: Pick<ListQuery, 'fields'>): z.ZodType {
   return fields ? rowsWith(endpoint, ['id', ...fields]) : rowsOf(endpoint).usual;
 }

@@ -1,21 +1,26 @@
-/** The rules of ownership of each kind of record, as row access needs them. */
+/** Ownership rules for each kind of record, used by row access. */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { OwnConditions } from '#server/access/row-access.ts';
 
 type Conditions = Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
 
-/** The rules of ownership of one kind of record. */
+/** Ownership rules for one kind of record. */
 export interface OwnershipRules {
-  /** The records that belong to a user. */
+  /** Matches the records that a user owns. */
   own: (userId: number) => OwnConditions;
-  /** Records of other kinds that belong to a user because of these: the client of a user's job. */
+  /**
+   * Records of other kinds that a user owns because of these, such as the client of the user's job.
+   */
   alsoOwns?: Conditions;
-  /** Records of other kinds that these open to a user for reading only: the job of an assigned task. */
+  /**
+   * Records of other kinds that these let a user read but not change, such as the job of an
+   * assigned task.
+   */
   opens?: Conditions;
   /**
-   * The columns of which one names the record that this is a part of: a user with access to that
-   * record has access to this one too, within the policy.
+   * Columns that link this record to the record it is part of; one of them is set. A user with
+   * access to that record also has access to this one, within the policy.
    */
   partOf?: Partial<Record<EntityName, PgColumn>>;
 }
@@ -26,12 +31,15 @@ export interface OwnedRecords extends OwnershipRules {
 
 const registered = new Map<EntityName, OwnedRecords>();
 
-/** Registers the ownership of a kind. The composition calls it once, before the first request. */
+/**
+ * Registers the ownership rules of a kind. Called once per kind at startup, before the first
+ * request.
+ */
 export function registerOwnedRecords(kind: EntityName, records: OwnedRecords): void {
   registered.set(kind, records);
 }
 
-/** Returns the ownership of a kind. Throws before the composition has registered it. */
+/** Returns the ownership rules of a kind. Throws if they are not registered yet. */
 export function ownedRecordsOf(kind: EntityName): OwnedRecords {
   const records = registered.get(kind);
   if (!records)

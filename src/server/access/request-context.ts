@@ -3,37 +3,43 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { AnyActor, SignedIn } from '#server/access/actor.ts';
 
-/** The company's time at a call, and how it came. */
+/** The company's time when a request arrives, and how the request was made. */
 export interface CallFacts extends CompanyTime {
   via: HistoryEvent['via'];
-  /** The open page of a browser that makes the call, by a name that the page gave itself. */
+  /** The browser page that makes the request, identified by a name the page generated. */
   page?: string | undefined;
-  /** True when emails with links to Gable can be sent. */
+  /** True if emails with links to Gable can be sent. */
   canMail?: boolean;
-  /** True when there is a mail server at all, for emails without a link. */
+  /** True if a mail server is set up, which is enough for emails without links. */
   hasMailServer?: boolean;
-  /** The address at which clients pay invoices online, for print; none where they cannot. */
+  /**
+   * The URL where clients pay invoices online, for printed documents; null if online payment isn't
+   * available.
+   */
   payUrl?: string | null;
 }
 
-/** The context a rule is applied in: the actor, and the company's time. */
+/** The context for business rules: the actor and the company's time. */
 export interface ActorContext extends CallFacts {
   actor: AnyActor;
 }
 
-/** The same with the database, or the transaction that the entire call is part of: for verbs that any actor may use. */
+/**
+ * The context of a call by any actor: adds the database, or the transaction that the entire call
+ * runs in.
+ */
 export interface CallContext extends ActorContext {
   db: DbOrTx;
 }
 
-/** The context of a signed-in user's call. */
+/** The context of a signed-in user's request. */
 export interface RequestContext extends CallContext {
   actor: SignedIn;
-  /** The actor again, by the name that policies use. */
+  /** Same as `actor`, under the name that policies use. */
   user: SignedIn;
 }
 
-/** The context in which a user acts. */
+/** Creates the context for a user's actions. */
 export function userContext(user: SignedIn, facts: CallFacts & { db: DbOrTx }): RequestContext {
   return { ...facts, actor: user, user };
 }

@@ -19,7 +19,10 @@ const technician = { id: 902, accessProfile: 'Field Technician', isSubcontractor
 
 const now = { today: '2026-11-21' };
 
-/** Never runs. The types check fails as soon as one of these lines compiles without its comment. */
+/**
+ * Never runs. Type checking fails if any of these lines compiles without its @ts-expect-error
+ * comment.
+ */
 export function refusedByTypes(tx: DbOrTx): unknown[] {
   const { query } = parseListQuery({}, {});
   const listing = { query, timeZone: 'UTC', ...now };

@@ -1,31 +1,42 @@
-/** Row access: which records of a kind may be touched. Required wherever records are read, so that forgetting it does not compile. */
+/**
+ * Row access: which records of a kind an actor has access to. Required for every read, so code that
+ * forgets it doesn't compile.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 
-/** The ways to find all of a user's own records through indexes, instead of checking every row. */
+/** Index-based ways to find all of a user's own records without checking every row. */
 export interface OwnRows {
   kind: EntityName;
-  /** Conditions with an index each; a record may meet several. */
+  /** Conditions that can each use an index. A record may match several of them. */
   ways: readonly SQL[];
-  /** Conditions that together hold for the same rows as `ways`, each of which collects its ids once. */
+  /**
+   * Conditions that together match the same rows as `ways`, but each collects its ids only once.
+   */
   held: readonly SQL[];
-  /** Conditions for the same rows, each for an index that also finds which of them are requested. */
+  /** Conditions that match the same rows, for indexes that also narrow down the requested rows. */
   keyed: readonly SQL[];
   /**
-   * A query for the records through which others are a user's own: with many of them, there are many
-   * records.
+   * A query for the records through which the user owns others. If it finds many, the user owns
+   * many records.
    */
   through?: SQL;
 }
 
-/** Access to every record of a kind, or to a user's own. The class is not exported, so that only this file creates one. */
+/**
+ * Access to all records of a kind, or only to a user's own. The class isn't exported, so only this
+ * file can create instances.
+ */
 class RowAccess<in Kind extends EntityName> {
-  /** For types only: access to contacts is not assignable to access to jobs, but `everyRow` is to any. */
+  /**
+   * Only for type checking: access to contacts can't be assigned to access to jobs, but `everyRow`
+   * can be assigned to either.
+   */
   declare protected readonly opens: (kind: Kind) => void;
-  /** Checks one row at a time; `true` for every row. */
+  /** Checks a single row. `true` if all rows are accessible. */
   readonly condition: SQL;
-  /** The user's own rows; null for every row. */
+  /** How to find the user's own rows; null if all rows are accessible. */
   readonly own: OwnRows | null;
 
   constructor(condition: SQL, own: OwnRows | null) {
@@ -36,10 +47,13 @@ class RowAccess<in Kind extends EntityName> {
 
 export type { RowAccess };
 
-/** Access without a limit, for internal reads of records that were authorized before or belong to no user. */
+/**
+ * Unrestricted access, for internal reads of records that were authorized earlier or that no user
+ * owns.
+ */
 export const everyRow: RowAccess<EntityName> = new RowAccess(sql`true`, null);
 
-/** Rows that meet any of these conditions. */
+/** Matches rows that meet any of these conditions. */
 function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
@@ -47,33 +61,37 @@ function anyOf(conditions: readonly SQL[]): SQL {
 export interface OwnConditions {
   /** Conditions on the row itself. */
   directly: readonly SQL[];
-  /** Queries for the records that the row belongs to. */
+  /** Queries for the records the row belongs to. */
   by?: readonly SQL[];
   /**
-   * The same in conditions for a walk over very many rows: each collects once the records that the rows
-   * belong to, from indexes alone.
+   * Equivalent conditions for scanning very many rows. Each collects the ids of the parent records
+   * once, using only indexes.
    */
   held?: readonly SQL[];
-  /** The same in conditions that an index checks together with others, such as a span of days. */
+  /** Equivalent conditions for an index that also checks other conditions, such as a date range. */
   keyed?: readonly SQL[];
-  /** A query for the records through which others are a user's own, such as their own jobs. */
+  /** A query for the records through which the user owns others, such as the user's own jobs. */
   through?: SQL;
 }
 
-/** Returns the conditions for a walk: the given ones, or else each other one as it is. */
+/**
+ * Returns the conditions for scanning many rows: `held` if given, otherwise the plain conditions.
+ */
 export const heldOf = ({ directly = [], by = [], held }: Partial<OwnConditions>): readonly SQL[] =>
   held ?? [...directly, ...by.map((query) => sql`exists (${query})`)];
 
-/** Returns the conditions for an index: the given ones, or else each other one as it is. */
+/** Returns the conditions for an index: `keyed` if given, otherwise the conditions for scanning. */
 export const keyedOf = ({ directly = [], by = [], keyed }: Partial<OwnConditions>) =>
   keyed ?? heldOf({ directly, by });
 
-/** Grants access to rows that meet one of these conditions, or that belong to a record which does. */
+/**
+ * Grants access to rows that meet any of these conditions or that belong to a record found by `by`.
+ */
 export function ownRows<Kind extends EntityName>(
   kind: Kind,
   { directly, by = [], held, keyed, through }: OwnConditions,
 ): RowAccess<Kind> {
-  // The planner would collect all own rows to check a single one without the offset.
+  // Without the offset, the planner would collect all own rows just to check a single one.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
   const ways = heldOf({ directly, by });
 
@@ -86,7 +104,7 @@ export function ownRows<Kind extends EntityName>(
   });
 }
 
-/** Access to the rows to which both give access; found as those of the first. */
+/** Grants access to rows that both accesses allow. Looks rows up the way the first one does. */
 export function bothAccesses<Kind extends EntityName>(
   one: RowAccess<Kind>,
   other: RowAccess<Kind>,
@@ -102,19 +120,22 @@ export function bothAccesses<Kind extends EntityName>(
   });
 }
 
-/** Access to no row, for users without any right to this kind of record. */
+/** Access to no rows, for users without any permission for this kind of record. */
 export function noRow<Kind extends EntityName>(kind: Kind): RowAccess<Kind> {
   return ownRows(kind, { directly: [sql`false`] });
 }
 
 /**
- * The condition for some of the rows that a statement walks anyway: the ids through which rows are the
- * user's own are collected once, and each row is compared with them.
+ * Returns the condition for queries that scan the rows anyway. Collects the ids through which the
+ * user owns rows only once, then compares each row with them.
  */
 export const isHeldAgainstOwn = ({ condition, own }: RowAccess<never>): SQL =>
   own ? anyOf(own.held) : condition;
 
-/** The condition for a few rows out of very many: it collects the user's own first instead of checking every row. */
+/**
+ * Returns the condition for selecting few out of very many rows. Collects the user's own rows first
+ * instead of checking every row.
+ */
 export function isAmong({ condition, own }: RowAccess<never>): SQL {
   if (!own) return condition;
 
@@ -125,8 +146,8 @@ export function isAmong({ condition, own }: RowAccess<never>): SQL {
 }
 
 /**
- * Builds a query for a few rows out of very many, as a union of the ways in which they may be the user's
- * own; a row that several ways find is there once, so the query selects a column that identifies rows.
+ * Builds a query for selecting few out of very many rows, as a union of the ways a user can own
+ * them. The union removes duplicate rows, so the query must select a column that identifies them.
  */
 export const byEachWay = ({ condition, own }: RowAccess<never>, query: (isOwn: SQL) => SQL): SQL =>
   own ? sql.join(own.keyed.map(query), sql` union `) : query(condition);

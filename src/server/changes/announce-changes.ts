@@ -1,4 +1,4 @@
-/** Records which rows a transaction changes, for the browsers that show them. */
+/** Records which rows a transaction changes, so browsers that show them can update. */
 import type { DbOrTx } from '#server/db/database.ts';
 import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
 import type { ChangeKind } from './record-change-table.ts';
@@ -6,14 +6,14 @@ import type { ChangeKind } from './record-change-table.ts';
 export interface AnnouncedChange {
   kind: ChangeKind;
   id: number;
-  /** The contact and job whose pages show it too. */
+  /** The contact and job whose pages also show the record. */
   contactId?: number | null;
   jobId?: number | null;
-  /** The user who receives the change; everyone when left out. */
+  /** The user who is notified of the change. If omitted, everyone is. */
   recipientId?: number;
 }
 
-/** The author of a change; `page` names the open page that has reloaded its data. */
+/** The author of a change. `page` identifies the open page that has already reloaded its data. */
 export interface ChangeAuthor {
   userId: number | null;
   page?: string | undefined;
@@ -21,14 +21,14 @@ export interface ChangeAuthor {
 
 const wakers = new Set<() => void>();
 
-/** Calls `wake` whenever this process has saved a change; returns the function that ends it. */
+/** Calls `wake` whenever this process commits changes. Returns a function that unsubscribes. */
 export function onChangesSaved(wake: () => void): () => void {
   wakers.add(wake);
 
   return () => wakers.delete(wake);
 }
 
-/** A part of a statement that has {@link changeValues} as its first parameters. */
+/** Part of an SQL statement whose first parameters must be the {@link changeValues}. */
 export const INSERT_CHANGES = `insert into record_changes
   (kind, record_id, contact_id, job_id, told_user_id, by_user_id, by_page)
   select kind, record_id, contact_id, job_id, told_user_id, $6::int, $7::text
@@ -50,14 +50,14 @@ export function changeValues(
   ];
 }
 
-/** Wakes the followers of changes, once the writes of `db` are saved. */
+/** Wakes everything that follows changes, once the writes of `db` are committed. */
 export function wakeOnceSaved(db: DbOrTx): void {
   afterCommit(db, () => {
     for (const wake of wakers) wake();
   });
 }
 
-/** Announces changes that are not in the audit trail, in the transaction of the caller. */
+/** Announces changes that are not in the audit trail, within the caller's transaction. */
 export async function announceChanges(
   db: DbOrTx,
   author: ChangeAuthor,
@@ -66,7 +66,7 @@ export async function announceChanges(
   if (changes.length === 0) return;
 
   const values = changeValues(author, changes);
-  // Prepared under its name once for each connection.
+  // A named statement is prepared only once per connection.
   const statement = { name: 'announce_changes', text: INSERT_CHANGES, values };
   await awaitAtEnd(db, db.$client.query(statement));
   wakeOnceSaved(db);

@@ -1,7 +1,7 @@
 /**
- * Follows the changes of all processes. A commit of this process, a signal of another one, and a look every
- * few seconds wake it; the changes are always read from the database, so that a lost signal only delays
- * them.
+ * Follows changes made by all processes. Wakes up when this process commits, when a different
+ * process sends a signal, and every few seconds. Changes are always read from the database, so a
+ * lost signal only delays them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
@@ -10,22 +10,22 @@ import { currentPosition, readChangesAfter } from './read-changes.ts';
 import type { ChangePosition, RecordChangeRow } from './read-changes.ts';
 
 const CHANNEL = 'gable_changes';
-/** Changes that are saved together are read together. */
+/** Wait briefly so changes saved together are read together. */
 const GATHER_MS = 20;
 const PAUSE_MS = 80;
-/** Interval of looking for changes of other processes whose signal was lost. */
+/** Interval between checks for changes by other processes, in case their signal was lost. */
 const LOOK_EVERY_MS = 5_000;
-/** Interval of looking in a process that runs alone, so that the position never becomes too old. */
+/** Interval between checks if this is the only process, so the position never gets too old. */
 const LOOK_ALONE_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 1_000;
 
 export interface ChangeFeed {
-  /** Starts to read; resolves once no later change can be missed. */
+  /** Starts reading. Resolves once no later change can be missed. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** `changes` is null when some may be lost, so that everything counts as changed. */
+/** `changes` is null if some may have been lost, so everything must be treated as changed. */
 export type Deliver = (
   changes: readonly RecordChangeRow[] | null,
   position: ChangePosition,
@@ -34,8 +34,8 @@ export type Deliver = (
 const nameOf = ({ changedIn, id }: RecordChangeRow) => `${changedIn}-${id}`;
 
 /**
- * Announces this process's changes to others from the beginning, and reads their changes once it is
- * started.
+ * Announces this process's changes to other processes right away, but reads their changes only
+ * after `start`.
  */
 export function changeFeed(database: Database, deliver: Deliver): ChangeFeed {
   let position: ChangePosition | undefined;

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { BulkReport } from '#shared/bulk.ts';
 import { isFault, toAppError } from '#server/http/error-response.ts';
 
-/** Messages about a finished row that still needs the user's attention, with the row's label. */
+/**
+ * The part that an action leaves in place although the row is done, such as a deleted estimate's paid
+ * invoice: the row's label and a message for each.
+ */
 export interface Remains {
   label: string;
   messages: readonly string[];
@@ -19,10 +22,7 @@ interface BulkAction {
   labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Applies the action to one row, in its own transaction. */
   perform: (id: number) => Promise<unknown>;
-  /**
-   * Returns what the user still has to know about a finished row, from the result of `perform`;
-   * null if there is nothing.
-   */
+  /** Returns what the action left in place, from the result of `perform`; null if nothing. */
   stays?(this: void, performed: unknown): Remains | null;
 }
 

@@ -70,8 +70,8 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     one: { id: number; access: RowAccess<E['name']> },
   ) => Promise<unknown>;
   /**
-   * Returns what the user still has to know about a record that a bulk call changed or deleted,
-   * from the result of the update or removal.
+   * Returns what a bulk change or deletion left in place, from the result of the update or removal;
+   * null if nothing.
    */
   stays(this: void, performed: unknown): Remains | null;
 }
@@ -135,7 +135,8 @@ export function singleHandlers<E extends AnyEntity>(
  * Creates the handlers for `crudEndpoints`. A kind can pass its own verbs, which then serve both
  * single and bulk calls.
  *
- * @example export const contactHandlers = { ...crudHandlers(contactStore), duplicates: … };
+ * @example
+ * export const contactHandlers = { ...crudHandlers(contactStore), duplicates: … };
  */
 export function crudHandlers<E extends AnyEntity, Status extends string, Update extends Action>(
   store: RecordStore<E>,

@@ -12,8 +12,13 @@ export interface RouteGroup extends CallGroup {
 /**
  * Creates a group of endpoints, each with its handler.
  *
- * @example export const contactRoutes = routeGroup({ name: 'contacts', records: contactStore,
- *   endpoints: contactEndpoints, handlers, });
+ * @example
+ * export const contactRoutes = routeGroup({
+ *   name: 'contacts',
+ *   records: contactStore,
+ *   endpoints: contactEndpoints,
+ *   handlers,
+ * });
  */
 export function routeGroup<Group extends Record<string, Endpoint>>({
   handlers,

@@ -93,7 +93,8 @@ interface LooseOptions extends LooseAddress {
 /**
  * Returns an endpoint's URL for a link or download: a PDF, a CSV file, an image.
  *
- * @example <a href={fileUrl(invoiceEndpoints.pdf, { params: { id } })} target="_blank">PDF</a>
+ * @example
+ * <a href={fileUrl(invoiceEndpoints.pdf, { params: { id } })} target="_blank">PDF</a>
  */
 export function fileUrl<E extends Endpoint>(
   endpoint: E,
@@ -185,9 +186,9 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
  * Calls an API endpoint with typed request and response. List endpoints return `{rows, total}`.
  * Throws an `ApiError`.
  *
- * @example const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page:
- *   1 } }); const contact = await callApi(contactEndpoints.update, { params: { id }, body: { name }
- *   });
+ * @example
+ * const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page: 1 } });
+ * const contact = await callApi(contactEndpoints.update, { params: { id }, body: { name } });
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,

@@ -13,8 +13,9 @@ export interface ReadEndpoint extends Endpoint {
  * Returns a call's cache key: the segments of its path, followed by its query. A shorter path
  * matches everything below it.
  *
- * @example endpointKey(contactEndpoints.read, { params: { id: 7 } }); // ['contacts', '7']
- *   endpointKey(contactEndpoints.list, { list: { q: 'smith' } }); // ['contacts', { q: 'smith' }]
+ * @example
+ * endpointKey(contactEndpoints.read, { params: { id: 7 } }); // ['contacts', '7']
+ * endpointKey(contactEndpoints.list, { list: { q: 'smith' } }); // ['contacts', { q: 'smith' }]
  */
 export function endpointKey<E extends ReadEndpoint>(
   endpoint: E,
@@ -32,8 +33,9 @@ function keyOf(endpoint: Endpoint, { params = {}, list, query = list }: LooseAdd
 /**
  * Returns the query options of a read call, for `useQuery` and the query client.
  *
- * @example const { data } = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
- *   const found = useQuery({ ...endpointQuery(jobEndpoints.list, { list }), enabled: isOpen });
+ * @example
+ * const { data } = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
+ * const found = useQuery({ ...endpointQuery(jobEndpoints.list, { list }), enabled: isOpen });
  */
 export function endpointQuery<E extends ReadEndpoint>(
   endpoint: E,
@@ -49,7 +51,8 @@ export function endpointQuery<E extends ReadEndpoint>(
  * Returns query options for a page's record, for use in a component on that page. The page has
  * already loaded the record, so mounting the component later doesn't load it again.
  *
- * @example const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
+ * @example
+ * const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
  */
 export function pageRecordQuery<E extends ReadEndpoint>(
   endpoint: E,
@@ -66,7 +69,8 @@ export function pageRecordQuery<E extends ReadEndpoint>(
  * Returns query options for the initial values of a form or dialog. They are loaded each time it
  * opens and never reloaded while it is open.
  *
- * @example const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
+ * @example
+ * const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
  */
 export function snapshotQuery<E extends ReadEndpoint>(
   endpoint: E,

@@ -25,9 +25,10 @@ interface BoardProps<Card extends BoardCard> {
  * A board with columns of cards that can be moved by mouse, touch, keyboard, or menu. Works with
  * any kind of record: `useBoardColumn` loads a column, and `useBoardMoves` saves the moves.
  *
- * @example const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …]; const
- *   moves = useBoardMoves(columns, { save, failure }); <Board label="Tasks by status" moves={moves}
- *   content={taskCard} cardLabel={taskTitle} … />
+ * @example
+ * const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …];
+ * const moves = useBoardMoves(columns, { save, failure });
+ * <Board label="Tasks by status" moves={moves} content={taskCard} cardLabel={taskTitle} … />
  */
 export function Board<Card extends BoardCard>({
   label,

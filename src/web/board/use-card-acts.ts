@@ -4,7 +4,7 @@ import type { BoardCard, BoardColumn, Spot } from './board-columns.ts';
 import type { CardAct } from './board-context.ts';
 import type { BoardMoves } from './use-board-moves.ts';
 
-/** A card in the hands of the keyboard. */
+/** A card that the user has picked up with the keyboard. */
 interface Lift<Card> {
   card: Card;
   from: Spot;
@@ -12,11 +12,11 @@ interface Lift<Card> {
 }
 
 interface CardActs<Card extends BoardCard> {
-  /** The columns as they are shown: with the lifted card where the arrow keys moved it. */
+  /** The columns as displayed, with the lifted card where the arrow keys have moved it. */
   columns: readonly BoardColumn<Card>[];
-  /** The card that the keyboard has lifted. */
+  /** The id of the card lifted with the keyboard. */
   lifted: number | null;
-  /** The card that keeps the focus. */
+  /** The id of the card that last had the focus. */
   kept: number | null;
   /** The announcement for screen readers. */
   said: string;
@@ -25,7 +25,7 @@ interface CardActs<Card extends BoardCard> {
   put: (card: Card, to: Spot, words: string) => void;
 }
 
-/** Moves cards by keyboard and menu, and announces every move. */
+/** Moves cards by keyboard and menu, and announces each move. */
 export function useCardActs<Card extends BoardCard>(
   root: RefObject<HTMLElement | null>,
   moves: BoardMoves<Card>,
@@ -37,7 +37,7 @@ export function useCardActs<Card extends BoardCard>(
   const focused = useRef<number | null>(null);
   const { columns } = moves;
 
-  /** 'Review, position 3 of 12' */
+  /** Returns a card's position as text: 'Review, position 3 of 12'. */
   const whereIs = (card: Card, { column, index }: Spot) => {
     const { label = '', total = 0 } = columns.find(({ key }) => key === column) ?? {};
     const isThere = spotOf(columns, card.id)?.column === column;
@@ -45,7 +45,7 @@ export function useCardActs<Card extends BoardCard>(
     return `${label}, position ${index + 1} of ${total + (isThere ? 0 : 1)}`;
   };
 
-  // The focus is the user's again once a card stays in its place.
+  // Stop forcing the focus onto the card once it stays in place.
   const release = (card: Card) => {
     setTimeout(() => {
       if (focused.current === card.id) focused.current = null;
@@ -91,7 +91,7 @@ export function useCardActs<Card extends BoardCard>(
     }
   };
 
-  // A card that came into another column is a new element there, without the focus.
+  // A card that moves to another column becomes a new element, which doesn't have the focus.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (focused.current === null || (activeElement && activeElement !== body)) return;

@@ -8,7 +8,10 @@ interface CardDragOptions<Card extends BoardCard> {
   put: (card: Card, to: Spot, words: string) => void;
 }
 
-/** Lets the cards in an element be dragged: which one is, and above how many cards of which column. */
+/**
+ * Makes the cards in an element draggable. Returns the dragged card and the position of the drop
+ * line.
+ */
 export function useCardDrag<Card extends BoardCard>(
   root: RefObject<HTMLElement | null>,
   { columns, put }: CardDragOptions<Card>,
@@ -22,7 +25,7 @@ export function useCardDrag<Card extends BoardCard>(
     const card = columns.flatMap(({ cards }) => cards).find((one) => one.id === id);
     if (!card || !over) return;
     const from = spotOf(columns, id);
-    // The line was counted with the card itself above it.
+    // The line's index counts the card itself if it is above the line.
     const isBelow = from?.column === over.column && over.index > from.index;
     const { length } = othersIn(columns, over.column, id);
     const index = Math.min(length, isBelow ? over.index - 1 : over.index);

@@ -10,12 +10,12 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['key'];
 
-/** Returns the view in an address: `?view=board`. */
+/** Returns the view from the URL: `?view=board`. */
 export function viewOf({ view }: { view?: string | undefined }): View {
   return view === 'board' ? 'board' : 'list';
 }
 
-/** Switches between the list and the board of the same records; the search and filters stay. */
+/** Switches between the list and the board of the same records. Keeps the search and filters. */
 export function ViewSwitch({ view }: { view: View }) {
   const navigate = useNavigate();
 

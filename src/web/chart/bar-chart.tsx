@@ -7,38 +7,41 @@ import { barGeometry } from './bar-geometry.ts';
 
 interface Bar {
   key: string;
-  /** Under the bar: 'Nov'. */
+  /** The label below the bar: 'Nov'. */
   label: string;
-  /** The name in the table and when pointed at: 'November 2026'. */
+  /** The full name for the table and the tooltip: 'November 2026'. */
   name: string;
   value: number;
-  /** True while the value can still grow, as in the current month. */
+  /** True if the value can still grow, such as in the current month. */
   isOpen?: boolean;
-  /** The list of the records that it counts, where there is one of just these. */
+  /**
+   * A link to the list of exactly the records that the bar counts; undefined if there is no such
+   * list.
+   */
   records?: { to: string; search: ListSearch };
 }
 
 interface BarChartProps {
-  /** The title of the chart: 'Money received by month'. */
+  /** The chart's title: 'Money received by month'. */
   title: string;
-  /** The heads of the table: ['Month', 'Received']. */
+  /** The table's column headings: ['Month', 'Received']. */
   heads: readonly [name: string, value: string];
   bars: readonly Bar[];
-  /** A value in full: '$1,200.50'. */
+  /** Formats a value in full: '$1,200.50'. */
   format: (value: number) => string;
-  /** True when the values are counts: the axis has no halves of them. */
+  /** True if the values are counts, so the axis uses whole numbers only. */
   isCount?: boolean;
-  /** A value that the axis includes, so that it is the same as that of a chart beside it. */
+  /** A value that the axis must include, so it matches the axis of a neighboring chart. */
   reach?: number;
-  /** A value at the axis: '$1K'. */
+  /** Formats a value for the axis: '$1K'. */
   formatTick?: (value: number) => string;
 }
 
 const HEIGHT = 150;
 
 /**
- * Bars from zero on, each a link to its records where there is such a list; the same as a table on demand,
- * for readers of text.
+ * A bar chart that starts at zero. Bars link to their records if there is a list of them. A button
+ * shows the data as a table, for people who can't read the chart.
  */
 export function BarChart(props: BarChartProps) {
   const { title, bars, heads, format } = props;

@@ -1,15 +1,21 @@
-/** The axis of a chart: round numbers around its values, and always zero, so that bars are as long as they say. */
+/**
+ * A chart axis with round numbers around the values. It always includes zero, so bar lengths are
+ * proportional to the values.
+ */
 interface Scale {
   min: number;
   max: number;
-  /** From `min` to `max`. */
+  /** Tick values from `min` to `max`. */
   ticks: number[];
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const INTERVALS = 4;
 
-/** An axis of at most five intervals; up to 1 where all values are zero. Things that are counted have no halves (`isWhole`). */
+/**
+ * Returns an axis with at most five intervals; from 0 to 1 if all values are zero. `isWhole`
+ * restricts steps to whole numbers, for counts.
+ */
 export function niceScale(values: readonly number[], { isWhole = false } = {}): Scale {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);
@@ -23,19 +29,22 @@ export function niceScale(values: readonly number[], { isWhole = false } = {}): 
   const step = isWhole ? Math.max(1, nice) : nice;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // Each is multiplied: added up, steps of a tenth would drift.
+  // Multiply each tick instead of adding up steps: steps of 0.1 would accumulate rounding errors.
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step + 0);
 
   return { min: first * step + 0, max: last * step, ticks };
 }
 
-/** The part of each bar's space that the bar fills. */
+/** The share of a bar's slot that the bar fills. */
 const BAR_SHARE = 0.64;
 
 interface BarGeometry {
-  /** From the top, in pixels. */
+  /** `y` is the distance from the top, in pixels. */
   ticks: { value: number; y: number }[];
-  /** Across in shares of the width, which grows with the screen; down in pixels. */
+  /**
+   * Horizontal values are percentages of the width, which varies with the screen. Vertical values
+   * are in pixels.
+   */
   bars: { slot: string; center: string; x: string; y: number; height: number }[];
   slotWidth: string;
   barWidth: string;
@@ -44,7 +53,8 @@ interface BarGeometry {
 const percent = (share: number) => `${share}%`;
 
 /**
- * Returns the places of the bars and of the axis lines, which include `reach`, in a chart of this height.
+ * Returns the positions of the bars and axis lines in a chart of this height. The axis includes
+ * `reach`.
  */
 export function barGeometry(
   values: readonly number[],

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useOnOffField, type OnOffFieldProps } from './use-on-off-field.ts';
 
-/** A yes-or-no field. */
+/** A checkbox for a yes-or-no field. */
 export function CheckboxField<Input extends FieldValues, Output>(
   props: OnOffFieldProps<Input, Output>,
 ) {

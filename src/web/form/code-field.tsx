@@ -2,7 +2,10 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** A code of six digits, as an app shows or a text brings it: phones offer it above their keyboard. */
+/**
+ * A field for a six-digit code from an authenticator app or a text message. Phones suggest the code
+ * above the keyboard.
+ */
 export function CodeField<Input extends FieldValues, Output>(
   props: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>,
 ) {
@@ -11,7 +14,7 @@ export function CodeField<Input extends FieldValues, Output>(
       {...props}
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={7} // The code is typed with a space in the middle.
+      maxLength={7} // Users may type a space in the middle of the code.
       autoFocus
     />
   );

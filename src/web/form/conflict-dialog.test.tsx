@@ -31,7 +31,10 @@ function EditRoof() {
   );
 }
 
-/** Meets a conflict: Olu changed both fields in version 4, and a user who saves version 3 is asked. */
+/**
+ * Causes a conflict: the user edits version 3 and saves, but Olu has already changed both fields in
+ * version 4.
+ */
 async function meetAConflict() {
   const theirs = { name: 'South', notes: '' };
   const calls = answer(roofEndpoints.update, ({ body }) => {

@@ -10,14 +10,14 @@ import { Dialog } from '../ui/dialog.tsx';
 interface ConflictDialogProps {
   conflicts: EditConflicts;
   labels: Readonly<Partial<Record<string, string>>>;
-  /** Returns the text for a value that means nothing on its own, such as an id. */
+  /** Returns the display text for a value that means nothing on its own, such as an id. */
   valueText: (field: string, value: unknown) => string | undefined;
-  /** Receives the fields where the other user's change is kept. */
+  /** Receives the fields for which to keep the other user's change. */
   onResolve: (theirs: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Formats a field's value as text. */
+/** Formats a field value as text. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -32,7 +32,7 @@ function plainText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Asks, field by field, whose change to keep when two users edited one record at a time. */
+/** Asks whose change to keep, field by field, after two users edited the same record at once. */
 export function ConflictDialog({
   conflicts,
   labels,

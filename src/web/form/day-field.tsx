@@ -8,11 +8,14 @@ interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<In
   placeholder?: string;
   minDate?: CalendarDay;
   maxDate?: CalendarDay;
-  /** Called with the chosen day, after the form has it: to move a due day along. */
+  /**
+   * Called with the chosen day, after the form is updated. For example, to move a due date along
+   * with it.
+   */
   onChoose?: (day: CalendarDay | null) => void;
 }
 
-/** A calendar day: 'YYYY-MM-DD' or null in the form. */
+/** A field for a calendar day. Its form value is 'YYYY-MM-DD' or null. */
 export function DayField<Input extends FieldValues, Output>({
   control,
   name,

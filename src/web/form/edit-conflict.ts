@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-client.ts';
 
-/** One field that another user changed while this form was open. */
+/** A field that another user changed while this form was open. */
 interface EditConflict {
   field: string;
-  /** The server's name of the field; the form's own label is preferred. */
+  /** The server's label for the field. The form's own label takes precedence. */
   label?: string;
   mine: unknown;
   theirs: unknown;
@@ -12,14 +12,14 @@ interface EditConflict {
   changedAt: string;
 }
 
-/** The server's response when a save would overwrite another user's change. */
+/** The server's response if saving would overwrite another user's change. */
 export interface EditConflicts {
   conflicts: EditConflict[];
-  /** The record as it is now. */
+  /** The current record. */
   current: Record<string, unknown> & { version: number };
 }
 
-/** The conflicts of an error, or null for any other error. */
+/** Returns an error's conflicts; null for any other error. */
 export function editConflictsOf(error: unknown): EditConflicts | null {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
   const { conflicts, current } = error.details;

@@ -19,24 +19,27 @@ interface EntityFieldProps<Name extends string> extends Pick<
   'description' | 'disabled' | 'isWide'
 > {
   name: Name;
-  /** The item of a list that has the field: 'locations.0'. */
+  /** The path of the list item that the field is in: 'locations.0'. */
   at?: string;
-  /** The label, when the form calls the field something else, or requires more than the API. */
+  /** The label, if the form calls the field something else. */
   label?: string;
   required?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Fewer or other choices than the field has. */
+  /** Overrides the field's choices. */
   choices?: readonly Choice[];
   minRows?: number;
-  /** An input of its own, such as a picker of people. It receives the field's control, name and label. */
+  /**
+   * Renders a custom input, such as a person picker. It receives the field's control, name, and
+   * label.
+   */
   children?: (field: AnyFieldProps) => ReactNode;
 }
 
 /**
- * The component of an entity's fields: its label, whether it is required, its choices and the kind
- * of input are the entity's, so that a form lists names. Fields that name other records bring an
- * input of their own.
+ * Creates a component for an entity's fields. The entity determines each field's label, whether it
+ * is required, its choices, and its input, so a form only lists field names. Fields that reference
+ * other records need a custom input.
  *
  * @example
  * const Field = fieldOf(contact);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** The props of every form field. `Input` and `Output` follow from `control`. */
+/** Props that all form fields share. `Input` and `Output` are inferred from `control`. */
 export interface FieldProps<Input extends FieldValues, Output> {
-  /** `form.control` of `useRecordForm`. */
+  /** The `form.control` from `useRecordForm`. */
   control: Control<Input, unknown, Output>;
-  /** The field in the form's values: 'name', 'items.0.price'. */
+  /** The field's path in the form values: 'name', 'items.0.price'. */
   name: FieldPath<Input>;
   label: string;
   /** Help text below the label or field. */
@@ -13,8 +13,8 @@ export interface FieldProps<Input extends FieldValues, Output> {
   /** Marks the field as required; the schema enforces it. */
   required?: boolean;
   disabled?: boolean;
-  /** True only for a field in a table whose column head is its label. */
+  /** True only for fields in a table whose column heading serves as the label. */
   isLabelHidden?: boolean;
-  /** A whole row of a `FormGrid`. */
+  /** True to use an entire row of a `FormGrid`. */
   isWide?: boolean;
 }

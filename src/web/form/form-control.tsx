@@ -10,18 +10,21 @@ interface FormControlProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** Connects the fields in it to their form. `RecordForm` does so; a form without one uses this directly. */
+/**
+ * Connects the fields inside it to their form. `RecordForm` includes this; forms without a
+ * `RecordForm` use it directly.
+ */
 export function FormControl<Input extends FieldValues, Output>({
   control,
   children,
 }: FormControlProps<Input, Output>) {
-  // The fields know their entity, not the types of the form around them.
+  // The fields know their entity but not the types of the surrounding form.
   return (
     <FormControlContext value={control as unknown as AnyControl}>{children}</FormControlContext>
   );
 }
 
-/** The form around a field. Throws where there is none. */
+/** Returns the control of the surrounding form. Throws if there is none. */
 export function useFormControl(): AnyControl {
   const control = useContext(FormControlContext);
   if (!control) throw new Error('A field needs a form around it');

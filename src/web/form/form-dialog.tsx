@@ -24,8 +24,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
 }
 
 /**
- * A small form in a dialog, with the server's problems in it. A press beside it keeps the input; where
- * another user changed the same fields, it asks whose change to keep.
+ * A small form in a dialog that also shows the server's errors. Clicking outside doesn't close it.
+ * If another user changed the same fields, it asks whose changes to keep.
  */
 export function FormDialog<Input extends FieldValues, Output>({
   title,

@@ -6,7 +6,10 @@ interface FormGridProps {
   children: ReactNode;
 }
 
-/** Fields side by side where there is room, below one another where there is not. A child with `data-wide` takes a whole row. */
+/**
+ * Places fields side by side if there is room, otherwise one below the other. A child with
+ * `data-wide` takes an entire row.
+ */
 export function FormGrid({ columns = 2, children }: FormGridProps) {
   return (
     <div className={classes.grid} data-columns={columns}>

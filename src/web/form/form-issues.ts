@@ -6,7 +6,9 @@ interface FormIssue {
   message: string;
 }
 
-/** All messages of a form's errors, in the order of its fields, arrays and their own messages included. */
+/**
+ * Returns all of a form's error messages in field order, including those of arrays and their items.
+ */
 export function formIssues(errors: FieldErrors<FieldValues>): FormIssue[] {
   const issues: FormIssue[] = [];
 
@@ -26,7 +28,10 @@ export function formIssues(errors: FieldErrors<FieldValues>): FormIssue[] {
   return issues;
 }
 
-/** An error with the line of the list it is in: 'Line 2: Price must be greater than 0'. */
+/**
+ * Returns an error message, preceded by its line if it's in a list: 'Line 2: Price must be greater
+ * than 0'.
+ */
 export function issueWords({ path, message }: FormIssue): string {
   const index = /\.(\d+)\./.exec(path)?.[1];
 

@@ -5,14 +5,16 @@ import { formIssues, issueWords } from './form-issues.ts';
 
 interface FormProblemProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** The error of the form itself. */
+  /** The error that concerns the form as a whole. */
   problem: string | null;
-  /** True once the form was submitted: until then fields show their own problems. */
+  /** True once the form has been submitted. Before that, fields only show their own errors. */
   isChecked: boolean;
   onGoTo: (path: string) => void;
 }
 
-/** Lists above a form the problems that keep it from being saved, each line a link to its field. */
+/**
+ * Lists the errors that prevent a form from being saved above it. Each error links to its field.
+ */
 export function FormProblem<Input extends FieldValues, Output>({
   control,
   problem,

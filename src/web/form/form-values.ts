@@ -1,12 +1,15 @@
-/** The values of a form for a record, by the kinds of its fields. */
+/** Form values for a record, determined by the types of its fields. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#shared/fields/field.ts';
 import { phoneText } from '#shared/phone.ts';
 
-/** The values of a form with these fields. */
+/** The values of a form that has these fields. */
 type FormValues<F extends Fields> = { [K in keyof F]: z.input<F[K]['schema']> };
 
-/** An empty input is '' where it is typed into, and null where it is chosen from. */
+/**
+ * Returns the value of an empty input: '' if the user types into it, null if the user makes a
+ * choice.
+ */
 function emptyValue({ kind }: Field): unknown {
   switch (kind) {
     case 'text':
@@ -34,8 +37,8 @@ function valuesOf<F extends Fields>(
 }
 
 /**
- * The form of a new record: each field's default, or nothing. A required choice without a default
- * has nothing chosen.
+ * Returns the form values of a new record: each field's default, or an empty value. A required
+ * choice without a default starts out unselected.
  *
  * @example
  * const initial = { ...emptyForm(contact.fields), name: search.name ?? '' };
@@ -44,7 +47,9 @@ export function emptyForm<F extends Fields>(fields: F): FormValues<F> {
   return valuesOf(fields, (_name, field) => field.default ?? emptyValue(field));
 }
 
-/** The form of an existing record. A field that the record does not carry is empty. */
+/**
+ * Returns the form values of an existing record. Fields that the record doesn't contain are empty.
+ */
 export function formOf<F extends Fields>(fields: F, record: object): FormValues<F> {
   const values = new Map<string, unknown>(Object.entries(record));
 

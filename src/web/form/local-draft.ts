@@ -1,12 +1,13 @@
 /**
- * Drafts in this browser under `<name>-<user id>`, separate for each user of a shared computer.
- * They hold client data and claim numbers, so signing out removes the user's own.
+ * Drafts in the browser's storage, under `<name>-<user id>`, so users of a shared computer each
+ * have their own. Drafts contain client data and claim numbers, so signing out deletes the user's
+ * drafts.
  */
 type DraftName = `${string}-draft`;
 
 const keyOf = (name: DraftName, userId: number) => `${name}-${userId}`;
 
-/** The draft under this name, or null. Older versions stored it without a user id. */
+/** Returns the draft with this name, or null. Older versions stored drafts without a user id. */
 export function readDraft(name: DraftName, userId: number): unknown {
   try {
     const unowned = localStorage.getItem(name);
@@ -22,7 +23,7 @@ export function readDraft(name: DraftName, userId: number): unknown {
   }
 }
 
-/** Stores a draft; false when the browser forbids storage or is out of room. */
+/** Saves a draft. Returns false if the browser denies access to storage or storage is full. */
 export function writeDraft(name: DraftName, userId: number, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(name, userId), JSON.stringify(value));
@@ -36,17 +37,17 @@ export function removeDraft(name: DraftName, userId: number): void {
   try {
     localStorage.removeItem(keyOf(name, userId));
   } catch {
-    // Storage is forbidden: nothing was stored either.
+    // Storage is unavailable, so there is no draft to remove.
   }
 }
 
-/** Removes every draft of this user, on signing out. */
+/** Deletes all of a user's drafts, on sign-out. */
 export function clearDrafts(userId: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.endsWith(`-draft-${userId}`)) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is forbidden: nothing was stored either.
+    // Storage is unavailable, so there are no drafts to remove.
   }
 }

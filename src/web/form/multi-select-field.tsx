@@ -12,7 +12,7 @@ interface MultiSelectFieldProps<Input extends FieldValues, Output> extends Field
   placeholder?: string;
 }
 
-/** Several of a few choices: a list of texts in the form. */
+/** A field to select several of a few choices. Its form value is a list of strings. */
 export function MultiSelectField<Input extends FieldValues, Output>({
   control,
   name,

@@ -8,13 +8,16 @@ import { useNumberText } from './use-number-text.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** The unit after the number: '%', 'hours'. */
+  /** The unit shown after the number: '%', 'hours'. */
   unit?: ReactNode;
-  /** The form value of an empty field: null when it may be left out, 0 where it counts as 0. */
+  /** The form value of an empty field: null if the field is optional, 0 if empty counts as 0. */
   emptyValue?: null | 0;
 }
 
-/** A number that is not money, as it is typed; an empty field is null, other text is NaN. */
+/**
+ * A field for a number that isn't money. Its form value is null if empty, and NaN for text that
+ * isn't a number.
+ */
 export function NumberField<Input extends FieldValues, Output>({
   control,
   name,
@@ -43,13 +46,13 @@ export function NumberField<Input extends FieldValues, Output>({
 }
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** Dollars, or null for none. */
+  /** In dollars; null if empty. */
   value: number | null;
-  /** NaN while the text is not an amount, so that the form's own validation rejects it. */
+  /** Passes NaN while the text isn't an amount, so the form's own validation rejects it. */
   onChange: (dollars: number | null) => void;
 }
 
-/** An amount of dollars. */
+/** An input for an amount in dollars. */
 function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: MoneyInputProps) {
   const text = useMoneyText({ value, onChange, onFocus, onBlur });
 
@@ -67,11 +70,11 @@ function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: MoneyInputPr
 
 interface MoneyFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** The form value of an empty field: null when it may be left out, 0 where it counts as 0. */
+  /** The form value of an empty field: null if the field is optional, 0 if empty counts as 0. */
   emptyValue?: null | 0;
 }
 
-/** An amount of dollars, in the form as the number that the API expects. */
+/** A field for an amount in dollars. Its form value is the number that the API expects. */
 export function MoneyField<Input extends FieldValues, Output>({
   control,
   name,

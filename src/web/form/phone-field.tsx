@@ -7,11 +7,14 @@ import { textOf, useInputField } from './use-form-field.ts';
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
   autoFocus?: boolean;
-  /** True to insert the marks also while the user types at the end. */
+  /** True to also format the number as the user types at the end. */
   isFormattedWhileTyped?: boolean;
 }
 
-/** A phone number. Ten digits become (801) 555-0142 on leaving the field, other text stays. */
+/**
+ * A field for a phone number. When the user leaves it, ten digits are formatted as (801) 555-0142.
+ * Other text stays unchanged.
+ */
 export function PhoneField<Input extends FieldValues, Output>({
   control,
   name,
@@ -35,7 +38,7 @@ export function PhoneField<Input extends FieldValues, Output>({
       value={text}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
-        // Marks inserted before the cursor would move it.
+        // Punctuation inserted before the cursor would move it.
         const isAtEnd = selectionStart === typed.length;
         change(isFormattedWhileTyped && isAtEnd ? phoneAsTyped(typed) : typed);
       }}

@@ -10,11 +10,14 @@ interface PickerFieldProps<Input extends FieldValues, Output>
       AsyncPickerProps,
       'source' | 'nothingFound' | 'quickCreate' | 'placeholder' | 'clearable'
     > {
-  /** Called with the chosen record, after the form has its id: to clear a job that is another client's. */
+  /**
+   * Called with the chosen record, after the form is updated. For example, to clear a job that
+   * belongs to a different client.
+   */
   onChoose?: (id: number | null, item: PickerItem | null) => void;
 }
 
-/** A picker of another record: its id, or null, in the form. */
+/** A field to pick another record. Its form value is the record's id, or null. */
 export function PickerField<Input extends FieldValues, Output>({
   control,
   name,

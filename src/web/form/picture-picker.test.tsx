@@ -29,7 +29,7 @@ function Logo({ refuses = false }: { refuses?: boolean }) {
 
 const kept = (name: string) => expect.element(page.getByText(`Kept: ${name}`)).toBeVisible();
 
-/** Chooses a file as the browser's file dialog does. */
+/** Selects a file, as the browser's file dialog would. */
 function choose(name: string, type: string, bytes = 10): void {
   const input = page.getByLabelText('Logo', { exact: true }).element() as HTMLInputElement;
   const files = new DataTransfer();

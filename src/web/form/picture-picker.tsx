@@ -5,17 +5,17 @@ import { messageOf } from '#web/api/api-client.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'];
 const ACCEPTED = [...TYPES, '.heic', '.heif'].join(',');
-/** Few systems know this kind of photo by name. */
+/** Most systems don't recognize the media type of HEIC photos, so check the file extension. */
 const HEIC_NAME = /\.hei[cf]$/i;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface PicturePickerProps {
-  /** The name of the picture in the file field: 'Logo'. */
+  /** The file input's label: 'Logo'. */
   label: string;
-  /** 'Upload logo', or 'Replace logo' when there is one. */
+  /** 'Upload logo', or 'Replace logo' if there already is one. */
   chooseLabel: string;
   hasPicture: boolean;
-  /** Keeps the chosen picture, or (null) removes it. An error that it throws is shown. */
+  /** Saves the chosen picture, or removes it if null. Errors it throws are shown. */
   onChange: (picture: File | null) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function problemOf(file: File): string | null {
   return null;
 }
 
-/** Chooses a picture from this device, which is kept at once, and removes it again. */
+/** Buttons to upload a picture from this device, which is saved immediately, and to remove it. */
 export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: Pict
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again after a failure once the value is empty.
+          // Clear the value so the same file can be chosen again after a failure.
           event.currentTarget.value = '';
           if (file) choose(withType(file));
         }}

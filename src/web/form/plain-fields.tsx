@@ -1,4 +1,7 @@
-/** The fields of a form's many lines: they look and act like those of `text-field.tsx` and `number-field.tsx`. */
+/**
+ * Lightweight fields for forms with many lines. They look and behave like those in `text-field.tsx`
+ * and `number-field.tsx`.
+ */
 import type { CSSProperties } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import growing from '../ui/text-area.module.css';
@@ -17,7 +20,7 @@ interface PlainFieldProps<Input extends FieldValues, Output> {
 
 const ONE_ROW = { '--rows': 1 } as CSSProperties;
 
-/** Text of one line or more. */
+/** A field for text of one or more lines. */
 export function PlainTextAreaField<Input extends FieldValues, Output>(
   props: PlainFieldProps<Input, Output>,
 ) {
@@ -53,7 +56,10 @@ function GrowingText<Input extends FieldValues, Output>({
   );
 }
 
-/** A number that is not money; an empty field is null, an invalid number is NaN. */
+/**
+ * A field for a number that isn't money. Its form value is null if empty, and NaN for an invalid
+ * number.
+ */
 export function PlainNumberField<Input extends FieldValues, Output>({
   control,
   name,
@@ -79,7 +85,7 @@ export function PlainNumberField<Input extends FieldValues, Output>({
   );
 }
 
-/** An amount of dollars; an empty field is null. */
+/** A field for an amount in dollars. Its form value is null if empty. */
 export function PlainMoneyField<Input extends FieldValues, Output>({
   control,
   name,

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './plain-frame.module.css';
 
-/** The props of the input inside. */
+/** Props for the input inside the frame. */
 interface PlainInputProps {
   id: string;
   className: string;
@@ -14,15 +14,15 @@ interface PlainInputProps {
 interface PlainFrameProps {
   label: string;
   error: string | undefined;
-  /** The sign before the input: '$'. */
+  /** A symbol before the input: '$'. */
   sign?: string;
   isMultiline?: boolean;
   children: (input: PlainInputProps) => ReactNode;
 }
 
 /**
- * A field with its label and error that uses the classes of Mantine's inputs to look the same, but
- * as one component instead of a dozen: for forms with hundreds of fields.
+ * A field with a label and error. It looks the same as Mantine's inputs because it uses their CSS
+ * classes, but it is one component instead of a dozen, for forms with hundreds of fields.
  */
 export function PlainFrame({ label, error, sign, isMultiline, children }: PlainFrameProps) {
   const id = useId();

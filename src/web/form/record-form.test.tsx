@@ -13,7 +13,7 @@ import { TextField } from './text-field.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface AddRoofProps {
-  /** Thrown by the step after the save. */
+  /** Runs after the save. Tests use it to throw. */
   afterwards?: () => Promise<void>;
   isCancelled?: boolean;
 }

@@ -14,7 +14,7 @@ const ConflictDialog = lazy(async () => {
   return { default: module.ConflictDialog };
 });
 
-/** The props that a page passes to the form in it. */
+/** Props that a page passes to the form it contains. */
 export type FormFrame<Input extends FieldValues, Output> = Pick<
   RecordFormProps<Input, Output>,
   'record' | 'submitLabel'
@@ -26,18 +26,24 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   submitLabel: string;
   /** 'Saving...' */
   busyLabel?: string;
-  /** Where Cancel leads, from a form that is a page of its own; without it there is no Cancel. */
+  /**
+   * The page that Cancel opens, for a form with its own page. If omitted, there is no Cancel
+   * button.
+   */
   cancelTo?: string;
-  /** More buttons, before Cancel. */
+  /** Additional buttons, shown before Cancel. */
   moreActions?: ReactNode;
-  /** False where losing a change does no harm, such as on the sign-in page. */
+  /** False if losing changes does no harm, such as on the sign-in page. */
   isGuarded?: boolean;
-  /** Moves to a wrong field where that takes more than the focus: its section may be closed. */
+  /**
+   * Takes the user to an invalid field, if setting the focus isn't enough: its section may be
+   * collapsed.
+   */
   onGoTo?: (path: string) => void;
   children: ReactNode;
 }
 
-/** The frame of a record's form: errors, fields, buttons, and the guard against losing changes. */
+/** The frame of a record's form: errors, fields, buttons, and protection against losing changes. */
 export function RecordForm<Input extends FieldValues, Output>({
   record,
   submitLabel,

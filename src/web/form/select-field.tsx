@@ -13,21 +13,21 @@ export interface Choice {
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   choices: readonly Choice[];
   placeholder?: string;
-  /** Lets the user clear it: then it is null in the form. */
+  /** Lets the user clear the field. Its form value is then null. */
   clearable?: boolean;
-  /** Lets the user type to find a choice; for more than about ten. */
+  /** Lets the user type to find a choice. For more than about ten choices. */
   searchable?: boolean;
-  /** The text when there is nothing to choose from. */
+  /** Shown if there are no choices. */
   nothingFound?: ReactNode;
-  /** The values are ids: numbers in the form. */
+  /** True if the values are ids, which are numbers in the form. */
   isId?: boolean;
-  /** Called with the chosen value, after the form has it. */
+  /** Called with the chosen value, after the form is updated. */
   onChoose?: (value: string | null) => void;
 }
 
 /**
- * A field with a few choices. A stored value that is not among them is offered under its own name, so that
- * opening and saving a record never changes it.
+ * A field with a few choices. A stored value that isn't among the choices is listed under its raw
+ * value, so opening and saving a record never changes it.
  */
 export function SelectField<Input extends FieldValues, Output>({
   control,

@@ -8,14 +8,17 @@ interface SmallFormProps<Input extends FieldValues, Output> {
   record: RecordFormState<Input, Output>;
   submitLabel: string;
   busyLabel: string;
-  /** Stretches the button over the form, as on a screen that is nothing but the form. */
+  /** Stretches the button across the form, for screens that contain nothing else. */
   isButtonWide?: boolean;
-  /** Leaves a form in a dialog, by the button next to the one that saves. */
+  /**
+   * Called when the user clicks Cancel, for a form in a dialog. If omitted, there is no Cancel
+   * button.
+   */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A form of a few fields: field errors are shown at the fields, general errors above them. */
+/** A form with a few fields. Field errors appear at the fields, and general errors above them. */
 export function SmallForm<Input extends FieldValues, Output>({
   record,
   submitLabel,

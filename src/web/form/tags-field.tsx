@@ -5,13 +5,16 @@ import { textsOf, useInputField } from './use-form-field.ts';
 
 interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** The tags to choose from, for the text typed so far. */
+  /** The tags to suggest for the text typed so far. */
   offered?: readonly string[];
   onType?: (text: string) => void;
   onFocus?: () => void;
 }
 
-/** Free-form tags: a list of texts in the form. Enter or a comma completes a tag, or one that is offered is chosen. */
+/**
+ * A field for free-form tags. Its form value is a list of strings. The user completes a tag with
+ * Enter or a comma, or picks a suggested tag.
+ */
 export function TagsField<Input extends FieldValues, Output>({
   control,
   name,

@@ -11,13 +11,16 @@ interface TextFieldProps<Input extends FieldValues, Output>
     FieldProps<Input, Output>,
     Pick<TextInputProps, 'type' | 'placeholder' | 'maxLength' | 'autoComplete' | 'inputMode'> {
   autoFocus?: boolean;
-  /** The error for an invalid email address, where it is not the usual one. */
+  /** The error for an invalid email address, if it isn't the default one. */
   invalidEmail?: string;
-  /** Formats the text while it is typed: a phone mask. */
+  /** Formats the text as the user types, such as a phone number. */
   format?: (text: string) => string;
 }
 
-/** A line of text. An empty one is '' in the form; schemas turn it into null. An email address is checked when it is left. */
+/**
+ * A single-line text field. If empty, its form value is '', which schemas convert to null. An email
+ * address is checked when the user leaves the field.
+ */
 export function TextField<Input extends FieldValues, Output>({
   control,
   name,
@@ -31,7 +34,7 @@ export function TextField<Input extends FieldValues, Output>({
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const isWrong = (text: string) =>
     props.type === 'email' && text.trim() !== '' && !isEmail(text.trim());
-  // A stored address may be older than the rule.
+  // A stored address may predate the current validation rule.
   const [stored] = useState(() => textOf(value));
   const [wasLeft, setWasLeft] = useState(() => isWrong(stored));
   const wrongText = isWrong(textOf(value)) ? textOf(value) : null;
@@ -54,7 +57,7 @@ export function TextField<Input extends FieldValues, Output>({
       onChange={(event) => {
         const typed = event.currentTarget.value;
         const text = format ? format(typed) : typed;
-        // A corrected text is checked again when the user leaves it again.
+        // After the text is corrected, don't check it again until the user next leaves the field.
         if (!isWrong(text)) setWasLeft(false);
         change(text);
       }}
@@ -67,7 +70,7 @@ interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldPro
   minRows?: number;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField<Input extends FieldValues, Output>({
   control,
   name,

@@ -8,7 +8,7 @@ interface UnsavedChangesDialogProps {
   text?: string;
 }
 
-/** The question before changes are lost. */
+/** Asks the user to confirm before changes are lost. */
 export function UnsavedChangesDialog({
   onLeave,
   onStay,

@@ -8,14 +8,15 @@ const UnsavedChangesDialog = lazy(async () => {
 
 interface UnsavedChangesGuardProps {
   isDirty: boolean;
-  /** Called when the user leaves the page: true right after a save. */
+  /** Called when the user leaves the page. Returns true right after a save. */
   isLeavingFine: () => boolean;
-  /** The question, where it is not about changes in a form. */
+  /** The question, if it isn't about unsaved changes in a form. */
   words?: { title: string; text: string };
 }
 
 /**
- * Asks before changes are lost: on a link, on back, and (in the browser's own words) on closing the tab.
+ * Asks before changes are lost: when the user clicks a link, goes back, or closes the tab (in the
+ * browser's own words).
  */
 export function UnsavedChangesGuard({ isDirty, isLeavingFine, words }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
@@ -35,7 +36,10 @@ export function UnsavedChangesGuard({ isDirty, isLeavingFine, words }: UnsavedCh
   );
 }
 
-/** Returns the page's open tab, if it has tabs: another tab removes the form as another page does. */
+/**
+ * Returns the page's current tab, if it has tabs. Switching tabs removes the form, just like
+ * leaving the page.
+ */
 function tabOf(search: object): unknown {
   return 'tab' in search ? search.tab : undefined;
 }

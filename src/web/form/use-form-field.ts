@@ -1,19 +1,19 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-/** The parts of a form's field that an input needs. */
+/** The parts of a form field that an input needs. */
 interface FormField {
-  /** The value as the form holds it; an input shows what it can of it. */
+  /** The raw form value. Inputs show whatever part of it they can. */
   value: unknown;
   change: (value: unknown) => void;
   leave: () => void;
-  /** For the input's `ref`, so that the first wrong field can take the focus. */
+  /** Pass this as the input's `ref`, so the first invalid field can receive the focus. */
   attach: (input: HTMLElement | null) => void;
   error: string | undefined;
 }
 
 /**
- * Ties an input to a field of the form. Every field uses this: a component that reads errors off a form
- * handed to it would never show them, since the compiler remembers it.
+ * Connects an input to a form field. All fields must use this: a component that reads errors from a
+ * form passed as a prop would never update, because the React compiler memoizes it.
  */
 export function useFormField<Input extends FieldValues, Output>({
   control,
@@ -33,12 +33,14 @@ export function useFormField<Input extends FieldValues, Output>({
   };
 }
 
-/** Returns the props by which Mantine's inputs show a label: visible, or for screen readers only. */
+/**
+ * Returns the props that make a Mantine input show its label, or expose it only to screen readers.
+ */
 function labelProps(label: string, isLabelHidden: boolean | undefined) {
   return isLabelHidden ? { 'aria-label': label } : { label };
 }
 
-/** Props that make a Mantine input span a full row of a `FormGrid`. */
+/** Returns the props that make a Mantine input span an entire row of a `FormGrid`. */
 function wideProps(isWide: boolean | undefined) {
   return isWide ? { wrapperProps: { 'data-wide': true } } : {};
 }
@@ -51,7 +53,7 @@ interface InputFieldProps<Input extends FieldValues, Output> {
   isWide?: boolean | undefined;
 }
 
-/** The same for an input with a label: `input` has its props other than the value. */
+/** Does the same for an input with a label. `input` contains all of its props except the value. */
 export function useInputField<Input extends FieldValues, Output>({
   control,
   name,

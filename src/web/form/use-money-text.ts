@@ -2,25 +2,25 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } 
 import { hasAtMostDecimals } from '#shared/money.ts';
 
 interface MoneyText {
-  /** Dollars, or null for none. */
+  /** In dollars; null if empty. */
   value: number | null;
-  /** NaN while the text is not an amount, so that the form's own validation rejects it. */
+  /** Passes NaN while the text isn't an amount, so the form's own validation rejects it. */
   onChange: (dollars: number | null) => void;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
 /**
- * The props of an input for an amount of dollars. While it has the focus it shows the typed
- * characters; on blur it shows the amount with its cents. (Formatting while a user types turns 12.5
+ * Returns the props of an input for an amount in dollars. While focused, it shows the text as
+ * typed; on blur, it shows the amount with cents. (Formatting while the user types would turn 12.5
  * into $120.00.)
  */
 export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = value !== null && Number.isNaN(value);
 
-  // Selected only once it shows the plain number: a text that changes loses its selection, and the
-  // next typed characters would be added to the old amount.
+  // Select the text only after the plain number is shown: changing the text clears the selection,
+  // and typed characters would be added to the old amount.
   const entered = useRef<HTMLInputElement>(null);
   const isTyping = typed !== null;
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
   return {
     value: typed ?? moneyText(value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      // Text that is no amount stays, to be corrected.
+      // Keep invalid text so the user can correct it.
       setTyped((before) => before ?? moneyText(value).replaceAll(',', ''));
       entered.current = event.currentTarget;
       onFocus?.(event);
@@ -41,7 +41,7 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
       onChange(amount === undefined ? Number.NaN : amount);
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      // An invalid amount stays as typed, to be corrected.
+      // Keep an invalid amount as typed so the user can correct it.
       if (!isWrong) setTyped(null);
       onBlur?.(event);
     },
@@ -49,8 +49,8 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
 }
 
 /**
- * Parses an amount as typed: '$1,234.5' and '1234.50' are 1234.5. Null for an empty text, undefined
- * for an invalid amount.
+ * Parses an amount as typed: '$1,234.5' and '1234.50' both become 1234.5. Null for empty text,
+ * undefined for an invalid amount.
  */
 export function parseMoney(text: string): number | null | undefined {
   const plain = text.replace(/[$,\s]/g, '');
@@ -66,7 +66,7 @@ const figure = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** An amount as the field shows it without focus: 1234.5 is '1,234.50'. */
+/** Formats an amount for an unfocused field: 1234.5 as '1,234.50'. */
 export function moneyText(dollars: number | null): string {
   return dollars === null || !Number.isFinite(dollars) ? '' : figure.format(dollars);
 }

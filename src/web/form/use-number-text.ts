@@ -1,11 +1,11 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 
 interface NumberText {
-  /** The value as the form holds it. */
+  /** The raw form value. */
   value: unknown;
   change: (value: number | null) => void;
   leave: () => void;
-  /** The form's value for an empty field. */
+  /** The form value of an empty field. */
   emptyValue: null | 0;
 }
 
@@ -15,7 +15,7 @@ function parseNumber(text: string): number | null {
   return plain === '' ? null : Number(plain);
 }
 
-/** Returns the props of an input that reads a number as it is typed. */
+/** Returns the props of an input that parses a number as the user types. */
 export function useNumberText({ value, change, leave, emptyValue }: NumberText) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
@@ -23,7 +23,7 @@ export function useNumberText({ value, change, leave, emptyValue }: NumberText) 
   return {
     value: typed ?? shown,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      // Text that is no number stays, to be corrected.
+      // Keep invalid text so the user can correct it.
       setTyped((before) => before ?? shown);
       event.currentTarget.select();
     },

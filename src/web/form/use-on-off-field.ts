@@ -3,13 +3,13 @@ import type { ChangeEvent } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { useInputField } from './use-form-field.ts';
 
-/** The props of a field that is on or off. */
+/** Props of a switch or checkbox field. */
 export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
   'isLabelHidden'
 >;
 
-/** Returns a yes or no of the form, as a switch or a checkbox takes it. */
+/** Returns the props that connect a switch or checkbox to a boolean form value. */
 export function useOnOffField<Input extends FieldValues, Output>({
   control,
   name,

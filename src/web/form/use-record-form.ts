@@ -16,59 +16,77 @@ import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 
 /** The arguments that a form passes to its `save`. */
 export interface Submission<Output> {
-  /** The complete record, validated and transformed by the schema: the body of a create. */
+  /**
+   * The complete record, validated and transformed by the schema. Use it as the body of a create
+   * request.
+   */
   values: Output;
-  /** Only the fields that were touched: the body of an update, so that it overwrites nothing else. */
+  /**
+   * Only the fields the user has changed. Use it as the body of an update, so nothing else is
+   * overwritten.
+   */
   changes: Partial<Output>;
-  /** The version that was edited, for an update to send along. */
+  /** The version that was edited, to include in an update. */
   version: number | undefined;
 }
 
 export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
-  /** The shape of the call, which checks the form too: `contactCreate`. */
+  /** The schema of the request body, which also validates the form: `contactCreate`. */
   schema: z.ZodType<Output, Input>;
-  /** The initial values. Every field of the form needs one, so that changes can be detected. */
+  /** The initial values. Every form field needs one so changes can be detected. */
   initial: DefaultValues<Input>;
-  /** The version of the record that is edited; none for a new one. */
+  /** The version of the edited record; omitted for a new record. */
   version?: number;
   save: (submission: Submission<Output>) => Promise<Saved>;
-  /** Runs after a success: toast, navigate. The unsaved-changes guard is off at that point. */
+  /**
+   * Runs after a successful save, to show a toast or navigate. The unsaved-changes guard is off at
+   * this point.
+   */
   onSaved: (saved: Saved) => void | Promise<void>;
   /**
-   * The toast when saving failed. The reason is shown above the form in any case; without a toast
-   * it is shown only there, as on the sign-in screen.
+   * The toast to show if saving fails. The reason always appears above the form. Without this
+   * toast, it appears only there, as on the sign-in screen.
    */
   failure?: { title: string; description: string };
-  /** The fields' labels, for the conflict dialog. */
+  /** Field labels for the conflict dialog. */
   labels?: Readonly<Partial<Record<string, string>>>;
-  /** Returns the text for a field's value in that dialog where the value alone is unclear, as an id. */
+  /**
+   * Returns the text for a field's value in the conflict dialog, if the raw value would be unclear,
+   * such as an id.
+   */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
 
-/** A form of one record: everything that `RecordForm` needs, and `control` for the fields. */
+/** A record's form: everything that `RecordForm` needs, and `control` for the fields. */
 export interface RecordFormState<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   control: UseFormReturn<Input, unknown, Output>['control'];
   submit: () => Promise<void>;
   isBusy: boolean;
-  /** False while it is sent, and after a new record was created but a later step failed. */
+  /**
+   * False while a save is in progress, and after a new record was created but a later step failed.
+   */
   canSubmit: boolean;
-  /** The reason why the last attempt failed, when no single field is the cause. */
+  /** The reason the last attempt failed, if it isn't due to specific fields. */
   problem: string | null;
   conflicts: EditConflicts | null;
-  /** Saves after the conflict dialog, keeping the other user's change of these fields. */
+  /** Saves after the conflict dialog. Keeps the other user's changes to these fields. */
   resolveConflicts: (theirs: readonly string[]) => Promise<void>;
   dismissConflicts: () => void;
-  /** True when leaving needs no warning though fields differ, because they were just saved. */
+  /**
+   * Returns true if the user can leave without a warning although fields differ, because they were
+   * just saved.
+   */
   isLeavingFine: () => boolean;
   labels: Readonly<Partial<Record<string, string>>>;
   valueText: (field: string, value: unknown) => string | undefined;
 }
 
 /**
- * One record in a form: validated by the contract's own schema, saved once at a time, with the server's
- * issues at their fields. Input is kept when saving fails. With a `version` it is an edit, which sends only
- * the changed fields. Records with an entity use `CreateRecordPage` and `EditRecordPage`.
+ * Manages a form for one record. The form is validated by the contract's schema, only one save runs
+ * at a time, and the server's issues appear at their fields. If saving fails, the input is kept.
+ * With a `version`, the form edits an existing record and sends only the changed fields. Records
+ * with an entity use `CreateRecordPage` and `EditRecordPage`.
  */
 export function useRecordForm<Input extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Input, Output, Saved>,
@@ -76,21 +94,22 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output, z.ZodType<Output, Input>>(options.schema),
     defaultValues: options.initial,
-    // Fields are validated when the form is sent, and from then on as they change.
+    // Validate fields on submit, and from then on whenever they change.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
-  // Read here so that react-hook-form tracks them.
+  // Read this here so react-hook-form tracks it.
   const { dirtyFields } = form.formState;
   const [version, setVersion] = useState(options.version);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<EditConflicts | null>(null);
-  // Another submit would create a second record.
+  // True once submitting again would create a second record.
   const [isSpent, setIsSpent] = useState(false);
   const isSaved = useRef(false);
-  // State is a render late: a second submit in the same tick would not see the first.
+  // A ref, because state only updates on the next render: a second submit in the same tick wouldn't
+  // see the first.
   const isSending = useRef(false);
 
   const fail = (error: unknown) => {

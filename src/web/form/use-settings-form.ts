@@ -13,19 +13,22 @@ interface SettingsFormOptions<Input extends FieldValues, Output, Saved> extends 
   RecordFormOptions<Input, Output, Saved>,
   'onSaved' | 'failure' | 'valueText'
 > {
-  /** The section of a singleton that this form shows: `company.sections.taxes`. */
+  /** The singleton's section that this form edits: `company.sections.taxes`. */
   section: {
     fields: Fields;
     labels: Readonly<Record<string, string>>;
     form: z.ZodType<Output, Input>;
   };
-  /** The settings as they were read. */
+  /** The settings as loaded. */
   settings: { readonly [name: string]: unknown; version: number };
-  /** Sends the changed settings with the version that was edited. */
+  /** Sends the changed settings together with the version that was edited. */
   save: (changes: Submission<Output>['changes'] & { version?: number }) => Promise<Saved>;
 }
 
-/** The form of a section of settings: its schema, initial values and labels are the declaration's. */
+/**
+ * Manages a form for a section of settings. The schema, initial values, and labels come from the
+ * section's declaration.
+ */
 export function useSettingsForm<Input extends FieldValues, Output, Saved>({
   section,
   settings,

@@ -10,11 +10,11 @@ import type { ListState } from './use-list-state.ts';
 interface AddFilterButtonProps {
   fields: readonly FilterField[];
   state: ListState;
-  /** The label where the page has text for it; an icon on phones when left out. */
+  /** The button's label. If omitted, it is 'Filter', or just an icon on phones. */
   label?: string;
 }
 
-/** Offers every field to filter by, those of hidden columns too. */
+/** A button to filter by any field, including those of hidden columns. */
 export function AddFilterButton({ fields, state, label }: AddFilterButtonProps) {
   const isPhone = useIsPhone();
   const [editing, setEditing] = useState<FilterField | null>(null);

@@ -4,37 +4,44 @@ import type { ToastMessage } from '../toast/toast.ts';
 import type { ListRow } from './list-column.ts';
 import type { List } from './use-list.ts';
 
-/** An action on all selected rows at once, described as data. */
+/** An action on all selected rows, described as data. */
 export interface BulkAction {
   key: string;
-  /** The label: 'Delete Selected', or within a group just 'Paid'. */
+  /** The label: 'Delete Selected', or just 'Paid' within a group. */
   label: string;
-  /** Actions of one group are shown in a menu under its name: 'Mark as'. */
+  /** Actions in the same group appear in a menu with this name: 'Mark as'. */
   group?: string;
   isDangerous?: boolean;
-  /** Returns the question before the action; dangerous actions always have one. */
+  /** Returns the confirmation dialog's wording. Dangerous actions have a default confirmation. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
-  /** Returns a further note on these rows for the question before a dangerous action. */
+  /**
+   * Returns an additional note on these rows for the default confirmation of a dangerous action.
+   */
   note?: (ids: readonly number[]) => ReactNode;
-  /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
+  /** Renders a dialog that asks for a value before the action, such as how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
   /**
-   * Performs the action and reports the result row by row. `answer` is the value that the dialog of `ask`
-   * returned.
+   * Performs the action and returns the result for each row. `answer` is the value from the `ask`
+   * dialog.
    */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
-  /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
+  /**
+   * Returns the toast for when all rows succeeded: 'Invoices updated', '3 invoices marked as paid.'
+   */
   done: (count: number) => { title: string; description?: string };
-  /** The Undo button of that toast. `canRestore`: whether the user may restore from the trash. */
+  /**
+   * Returns the toast's Undo button. `canRestore` is true if the user may restore records from the
+   * trash.
+   */
   undo?: (ids: readonly number[], canRestore: boolean) => ToastMessage['action'];
-  /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
+  /** The message if the entire call failed: 'Failed to update invoices. Please try again.' */
   failure: string;
 }
 
-/** The props of a bulk action's own dialog. */
+/** Props of a bulk action's `ask` dialog. */
 export interface BulkQuestion {
   ids: readonly number[];
-  /** Performs the action with the answer; the dialog then closes. */
+  /** Performs the action with the answer. The dialog then closes. */
   onAnswer: (answer: string) => Promise<void>;
   onClose: () => void;
 }

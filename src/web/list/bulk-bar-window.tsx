@@ -24,10 +24,10 @@ const BulkReportDialog = lazy(async () => {
 const RESULT_LOST =
   'The connection was lost. Some rows may have changed. Check the list before you try again.';
 
-/** The bar itself, loaded with the first chosen row. */
+/** The contents of the bulk action bar, loaded when the first row is selected. */
 export function BulkBarWindow({ list, actions }: BulkBarProps) {
   const [isBusy, setIsBusy] = useState(false);
-  /** The report lists failures row by row; this is the reason why the last action failed as a whole. */
+  /** The reason the last action failed entirely. Failures of individual rows are in the report. */
   const [problem, setProblem] = useState<{ message: string; ids: string } | null>(null);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [report, setReport] = useState<{ action: BulkAction; report: BulkReport } | null>(null);
@@ -42,7 +42,7 @@ export function BulkBarWindow({ list, actions }: BulkBarProps) {
     setProblem(null);
     try {
       const result = await performAndReload(action, ids, answer);
-      // Failed rows stay chosen, so that they can be tried again.
+      // Keep failed rows selected so the user can retry them.
       selection.replace(result.failed.map(({ id }) => id));
       const isAllDone = result.failed.length === 0;
       if (!isAllDone || result.stays?.length) setReport({ action, report: result });
@@ -189,7 +189,7 @@ async function performAndReload({ perform }: BulkAction, ids: number[], answer?:
   try {
     return await perform(ids, answer);
   } catch (error) {
-    // Some rows may have been changed despite the failure.
+    // Some rows may have changed before the failure.
     void dataChanged();
     throw error;
   } finally {

@@ -60,7 +60,9 @@ function Page() {
   );
 }
 
-/** Shows a list of roofs of which some are chosen; `report` is the response of a bulk call. */
+/**
+ * Renders a list of roofs with some of them selected. `report` returns the bulk call's response.
+ */
 async function choose(ids: number[], report: (ids: number[]) => BulkReport = allDone) {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(14), list));
   const calls = answer(roofEndpoints.bulkComplete, ({ body }) =>

@@ -6,8 +6,8 @@ const BulkBarWindow = lazy(async () => ({
 }));
 
 /**
- * The bar of actions for the chosen rows. It appears with the first of them, at the foot of the screen, and
- * stays for the report of an action that let all rows go.
+ * The bar of bulk actions at the bottom of the screen. It appears when the first row is selected.
+ * It stays mounted after the selection is cleared, so that an action's report can still be shown.
  */
 export function BulkBar(props: BulkBarProps) {
   const { count } = props.list.selection;

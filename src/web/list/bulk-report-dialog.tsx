@@ -9,7 +9,10 @@ interface BulkReportDialogProps {
   onClose: () => void;
 }
 
-/** The result of a bulk action, with failures and remains row by row: "7 of 9 done, 2 failed". */
+/**
+ * The result of a bulk action: "7 of 9 done, 2 failed", followed by each failed row and by what
+ * didn't change.
+ */
 export function BulkReportDialog({ title, report, onClose }: BulkReportDialogProps) {
   const { done, failed, stays = [] } = report;
   const all = done.length + failed.length;
@@ -49,7 +52,7 @@ function Rows({ rows }: { rows: BulkReport['failed'] }) {
   return (
     <ul className={classes.failures}>
       {rows.map(({ id, label, message }, index) => (
-        // A row can be named twice, for two things that stay.
+        // A row can be listed twice if two things about it didn't change.
         <li key={`${id} ${index}`}>
           <strong>{label}</strong>: {message}
         </li>

@@ -5,14 +5,14 @@ import type { ListRow } from './list-column.ts';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import type { List } from './use-list.ts';
 
-/** The content of a record's card on phones, described as data so that all lists look alike. */
+/** The content of a record's card on phones, described as data so all lists look the same. */
 export interface CardContent {
   title: ReactNode;
-  /** The part at the right of the title: a badge. */
+  /** Shown to the right of the title, such as a status badge. */
   badge?: ReactNode;
   /** The amount or other figure that matters most. */
   figure?: ReactNode;
-  /** Lines below the title, the most telling first. Empty ones are left out. */
+  /** Lines below the title, most important first. Empty lines are omitted. */
   lines?: readonly ReactNode[];
 }
 
@@ -23,7 +23,7 @@ interface CardListProps<Row extends ListRow> {
   isSelectable: boolean;
 }
 
-/** A list as cards, for phones. Clicking anywhere on a card opens its record. */
+/** A list shown as cards, for phones. Clicking anywhere on a card opens its record. */
 export function CardList<Row extends ListRow>({
   list,
   card,
@@ -68,7 +68,7 @@ export function CardList<Row extends ListRow>({
                 {figure && <div className={`${classes.figure} figure`}>{figure}</div>}
                 <div className={classes.lines}>
                   {lines.map((line, index) =>
-                    // Lines have no identity of their own; their place is it.
+                    // Lines have no ids, so use their index as the key.
                     line ? (
                       <div key={index} className={classes.line}>
                         {line}

@@ -12,11 +12,14 @@ import type { ListState } from './use-list-state.ts';
 interface ColumnHeadProps<Row extends ListRow> {
   column: ListColumn<Row>;
   state: ListState;
-  /** The filter; left out where the column cannot be filtered. */
+  /** The column's filter; undefined if the column can't be filtered. */
   filter: FilterField | undefined;
 }
 
-/** A column's head: its name sorts (Shift adds it as a further key), its funnel filters. */
+/**
+ * A column heading. Clicking its label sorts (Shift-click adds a sort key), and clicking its funnel
+ * icon filters.
+ */
 export function ColumnHead<Row extends ListRow>({
   column: { key, label, align, priority, width, isAscendingFirst },
   state,
@@ -36,7 +39,7 @@ export function ColumnHead<Row extends ListRow>({
       data-align={align}
       data-priority={priority}
       style={width ? { minWidth: width } : undefined}
-      // ARIA allows one sorted column at a time; the others state their rank as text.
+      // ARIA allows only one sorted column at a time. The others state their rank as text.
       aria-sort={position === 0 && direction ? direction : undefined}
     >
       <div className={classes.headContent}>

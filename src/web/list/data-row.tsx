@@ -13,7 +13,7 @@ interface DataRowProps<Row extends ListRow> {
   rowLabel: (row: Row) => string;
   menu: ((row: Row) => readonly RowAction[]) | undefined;
   isSelected: boolean;
-  /** The handler; left out where rows cannot be chosen. */
+  /** Called when a row is selected or deselected; undefined if rows can't be selected. */
   onSelect: ((id: number, isChosen: boolean, isRange: boolean) => void) | undefined;
 }
 
@@ -71,5 +71,5 @@ function PlainDataRow<Row extends ListRow>({
   );
 }
 
-/** One row of the table. It is drawn again only when something of its own changes. */
+/** A table row. Re-renders only when its own props change. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

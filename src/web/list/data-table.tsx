@@ -9,16 +9,17 @@ import type { List } from './use-list.ts';
 
 interface DataTableProps<Row extends ListRow> {
   list: List<Row>;
-  /** Returns the actions for one row, behind its three dots. */
+  /** Returns the actions in a row's three-dot menu. */
   menu?: (row: Row) => readonly RowAction[];
-  /** True when rows can be chosen for bulk actions or export. */
+  /** True if rows can be selected for bulk actions or export. */
   isSelectable: boolean;
 }
 
 /**
- * A list as a table, in native markup; the server sorts and pages it. Clicking a column head sorts,
- * with Shift it adds another sort key; each row is a link for the keyboard and opens on a click
- * anywhere; Shift-clicking a checkbox selects all rows since the last one.
+ * A list shown as a native HTML table, sorted and paged by the server. Clicking a column heading
+ * sorts by it; Shift-clicking adds a sort key. Each row contains a link for keyboard users, and
+ * clicking anywhere on the row opens it. Shift-clicking a checkbox selects all rows since the last
+ * one.
  */
 export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: DataTableProps<Row>) {
   const { state, selection, columns, rows } = list;
@@ -95,8 +96,8 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
 }
 
 /**
- * True when a box is narrower than its content. Only then may it scroll sideways, since sticky heads do not
- * work beyond a scrolling box.
+ * Returns true if a box is narrower than its content. Only then may it scroll horizontally, because
+ * sticky headings don't work outside a scrolling box.
  */
 function useIsOverflowing() {
   const ref = useRef<HTMLDivElement>(null);
@@ -117,7 +118,9 @@ function useIsOverflowing() {
   return { ref, isOverflowing };
 }
 
-/** Makes a click anywhere on a table row follow the row's link. Keyboard users have the link itself. */
+/**
+ * Makes clicking anywhere on a table row follow the row's link. Keyboard users use the link itself.
+ */
 function useRowPress() {
   const ref = useRef<HTMLTableSectionElement>(null);
 
@@ -126,7 +129,7 @@ function useRowPress() {
     const follow = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('a, button, input, label')) return;
-      // A user who selects a phone number to copy it does not want to leave.
+      // Don't navigate if the user is selecting text, such as a phone number to copy.
       if (window.getSelection()?.toString()) return;
       const link = event.target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]');
       if (!link) return;

@@ -1,7 +1,8 @@
 import type { RowAction } from './row-menu.tsx';
 
 /**
- * Returns the last entry of a record's menu, for users with permission. `onSelect` asks before it deletes.
+ * Returns the delete entry for the end of a record's menu, or nothing if the user lacks permission.
+ * `onSelect` must ask for confirmation.
  */
 export const deleteAction = (canDelete: boolean, onSelect: () => void): RowAction[] =>
   canDelete

@@ -5,8 +5,8 @@ import type { ListColumn, ListRow } from './list-column.ts';
 type EntityColumn<Row extends ListRow> = Omit<ListColumn<Row>, 'label'> & { label?: string };
 
 /**
- * Returns the columns of an entity's list: their labels and those of their choices are the entity's, unless
- * a column has its own. Throws for a column without either.
+ * Builds the columns of an entity's list. Labels of columns and choices come from the entity unless
+ * a column overrides them. Throws if a column has no label.
  *
  * @example
  * const COLUMNS = columnsOf<ListedContact>(contact, [

@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-/** The files that the browser was handed, as their name and text. */
+/** Name and content of each downloaded file. */
 let saved: [name: string, text: Promise<string>][] = [];
 let lastBlob = new Blob();
 

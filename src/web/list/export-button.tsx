@@ -11,7 +11,10 @@ import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
 import type { List } from './use-list.ts';
 
-/** Downloads export.csv: the selection if any, else all matching rows. Hidden without the right. */
+/**
+ * Downloads export.csv with the selected rows, or all matching rows if none are selected. Hidden if
+ * the user lacks permission to export.
+ */
 export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> }) {
   const me = useMe();
   const isPhone = useIsPhone();

@@ -2,10 +2,10 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { loadFile } from '../api/api-client.ts';
 
-/** The number of ids that fit into one URL. */
+/** The number of ids that fit in one URL. */
 const IDS_PER_CALL = 1_000;
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -15,14 +15,14 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The text without its first line, the headings, which hold no line breaks. */
+/** Removes the first line of a CSV file. The column headings contain no line breaks. */
 function withoutHead(csv: string): string {
   return csv.slice(csv.indexOf('\n') + 1);
 }
 
 /**
- * Saves export.csv: the selected rows if there are any, otherwise all matching rows, not only the
- * page. Throws `ApiError`.
+ * Downloads export.csv with the selected rows, or if none are selected, with all matching rows on
+ * all pages. Throws an `ApiError`.
  */
 export async function exportCsv(
   endpoint: Endpoint & { list: ListFields },

@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<{ id: number }>[] = [
   },
 ];
 
-/** A button that opens the editor of one field, as column heads and the toolbar do. */
+/** A button that opens the filter editor for a field, as column headings and the toolbar do. */
 function Editor({ field: key }: { field: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const state = useListState(roofEndpoints.list.list, { sort: [], pageSize: 10 });

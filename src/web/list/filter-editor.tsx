@@ -11,11 +11,14 @@ import type { FilterField } from './list-filters.ts';
 interface FilterEditorProps {
   field: FilterField;
   state: ListState;
-  /** Called when the condition is set, so that a popover can close. */
+  /** Called once the filter is set, so a popover can close. */
   onDone: () => void;
 }
 
-/** Sets the conditions of one field: a record to choose, boxes to tick where the values are known, an operator and a value for the rest. */
+/**
+ * Edits the filters of one field: a picker for a record, checkboxes for a field with known values,
+ * or an operator and a value for everything else.
+ */
 export function FilterEditor({ field, state, onDone }: FilterEditorProps) {
   const { source } = field;
   if (source) return <RecordFilter field={field} source={source} state={state} onDone={onDone} />;
@@ -141,7 +144,7 @@ interface RecordFilterProps {
   onDone: () => void;
 }
 
-/** Narrows a list to the records of one record: an invoice's client. */
+/** Filters a list by a related record, such as an invoice's client. */
 function RecordFilter({ field, source, state, onDone }: RecordFilterProps) {
   const chosen = state.query.filters.find(({ field: key }) => key === field.key)?.values[0];
 
@@ -154,7 +157,8 @@ function RecordFilter({ field, source, state, onDone }: RecordFilterProps) {
       value={chosen === undefined ? null : Number(chosen)}
       clearable
       data-autofocus
-      // Inside the popover: a click outside it would close it before the choice counts.
+      // Render the dropdown inside the popover: otherwise, clicking an option counts as clicking
+      // outside and closes the popover before the choice registers.
       comboboxProps={{ withinPortal: false }}
       onChange={(id) => {
         state.setFilter(field.key, 'equals', id === null ? [] : [String(id)]);

@@ -9,7 +9,7 @@ export interface FilterPopoverProps {
   onClose: () => void;
 }
 
-/** The editor of one field's conditions, next to the button that opened it. */
+/** A popover with a field's filter editor, next to the button that opened it. */
 export function FilterPopover({ field, state, onClose }: FilterPopoverProps) {
   return (
     <SidePopover label={`Filter by ${field.label}`} onClose={onClose}>

@@ -4,12 +4,15 @@ import type { FilterPopoverProps } from './filter-popover.tsx';
 const load = () => import('./filter-popover.tsx');
 const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }));
 
-/** Starts loading the filter editor when the user hovers over or focuses a filter button. */
+/** Preloads the filter editor when the user hovers over or focuses a filter button. */
 export function loadFilterPopover(): void {
   void load();
 }
 
-/** The filter editor with its calendar, which no list needs until the user filters. */
+/**
+ * The filter popover, loaded on demand: it includes a calendar, and lists don't need it until the
+ * user filters.
+ */
 export function LazyFilterPopover(props: FilterPopoverProps) {
   return (
     <Suspense>

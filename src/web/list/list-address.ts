@@ -7,23 +7,23 @@ import {
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListSearch } from '../search-params.ts';
 
-/** The state of a list whose address has no parameters. */
+/** The state of a list whose URL has no parameters. */
 export interface ListDefaults {
   sort: readonly ListSort[];
   pageSize: number;
 }
 
-/** A list's query on a screen: always a page of it. */
+/** The query of a list on a screen, which always has a page. */
 export interface PagedQuery extends ListQuery {
   page: number;
 }
 
-/** The page-size choices, which include the list's own default. */
+/** Returns the page size options, including the list's default. */
 export function pageSizeChoices(defaultSize: number): number[] {
   return [...new Set([10, 25, 50, 100, defaultSize])].toSorted((a, b) => a - b);
 }
 
-/** '-dueDate' as a sort. */
+/** Parses '-dueDate' as a sort. */
 export function parseSortText(text: string): ListSort[] {
   return text
     .split(',')
@@ -35,7 +35,7 @@ export function sortText(sort: readonly ListSort[]): string {
   return sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
 }
 
-/** Reads a list's state from the address. Unknown parts are dropped: an old link still opens. */
+/** Reads a list's state from the URL. Invalid parameters are ignored, so old links still work. */
 export function readListAddress(
   fields: ListFields,
   defaults: ListDefaults,
@@ -60,7 +60,7 @@ export function readListAddress(
   };
 }
 
-/** Writes a list's state for the address, without defaults. */
+/** Returns the URL parameters for a list's state. Omits default values. */
 export function writeListAddress(query: PagedQuery, defaults: ListDefaults): ListSearch {
   const search: ListSearch = {};
   if (query.q) search.q = query.q;

@@ -12,29 +12,29 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './list-skeleton.module.css';
 
 interface EmptyTexts {
-  /** The title when there are no records at all; 'No data available' when left out. */
+  /** The title if there are no records at all. Defaults to 'No data available'. */
   title?: string;
   text?: ReactNode;
   action?: ReactNode;
   /**
-   * Returns the text when a search or filter finds nothing, from the search text; 'No results found' when
-   * omitted.
+   * Returns the title if a search or filter matches nothing. `q` is the search text. Defaults to
+   * 'No results found'.
    */
   notFound?: (q: string) => string;
 }
 
 interface ListBodyProps<Row extends ListRow> {
   list: List<Row>;
-  /** Returns the content of a record's card on the phone. */
+  /** Returns the content of a record's card on phones. */
   card: (row: Row) => CardContent;
-  /** Returns the actions for one record. */
+  /** Returns a record's actions. */
   menu?: (row: Row) => readonly RowAction[];
   empty?: EmptyTexts;
-  /** False where nothing can be done with several rows at once. */
+  /** False if there are no actions on several rows at once. */
   isSelectable?: boolean;
 }
 
-/** The rows of a list: a table, cards on the phone, or why there are none. */
+/** The body of a list: a table, cards on phones, or an explanation if there are no rows. */
 export function ListBody<Row extends ListRow>({
   list,
   card,
@@ -93,7 +93,7 @@ export function ListBody<Row extends ListRow>({
 
 const FIVE = [0, 1, 2, 3, 4];
 
-/** Five placeholders while a list loads for the first time. */
+/** Five placeholders, shown while a list first loads. */
 function ListSkeleton() {
   const isPhone = useIsPhone();
 

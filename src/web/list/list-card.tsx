@@ -8,7 +8,7 @@ interface ListCardProps<Row extends ListRow> {
   children: ReactNode;
 }
 
-/** The white card around a list, with a thin line of progress while newer rows load. */
+/** The white card around a list, with a thin progress line while it refreshes. */
 export function ListCard<Row extends ListRow>({ list, children }: ListCardProps<Row>) {
   return (
     <section

@@ -2,40 +2,53 @@ import type { Owned } from '#shared/access.ts';
 import type { ReactNode } from 'react';
 import type { PickerSource } from '../ui/async-picker.tsx';
 
-/** The data that any list shows: a record with an id. */
+/** The data that every list needs: a record with an id. */
 export interface ListRow extends Owned {
   id: number;
 }
 
-/** One column of a list's table, described as data. Lists of columns are module constants. */
+/**
+ * A column of a list's table, described as data. Define a list's columns as a constant at module
+ * level.
+ */
 export interface ListColumn<Row extends ListRow> {
-  /** A list field of the endpoint, used to sort and filter; any other key for a column that does neither. */
+  /**
+   * The endpoint's list field to sort and filter by, or any other key if the column does neither.
+   */
   key: string;
   label: string;
-  /** Renders a cell. The first column's content becomes the row's link. */
+  /** Renders a cell. The first column's cell becomes the row's link. */
   render: (row: Row) => ReactNode;
-  /** Figures are right-aligned. */
+  /** Right-aligns figures. */
   align?: 'end';
   /**
-   * The priority of a column in a narrow table: 1 (the default) always stays, 2 is hidden below 900 px, 3
-   * below 1100 px of table width. A hidden column can still be filtered by.
+   * The column's priority in a narrow table: 1 (the default) is always visible, 2 is hidden if the
+   * table is narrower than 900 px, 3 if narrower than 1100 px. Hidden columns can still be
+   * filtered.
    */
   priority?: 1 | 2 | 3;
-  /** The least width, such as '180px', where content alone would make it too narrow or too wide. */
+  /**
+   * The minimum width, such as '180px', if the content alone would make the column too narrow or
+   * too wide.
+   */
   width?: string;
   /**
-   * The other field and the picker for a column that is filtered by choosing a record, rather than by text.
+   * For a column that is filtered by picking a record instead of entering text: the list field to
+   * filter by, and the picker's source.
    */
   filterBy?: { key: string; source: PickerSource };
-  /** The first click sorts ascending: for a day that is due, not for a day that has passed. */
+  /**
+   * True if the first click sorts ascending. For future dates such as due dates, but not for past
+   * ones.
+   */
   isAscendingFirst?: boolean;
-  /** Returns the label of a choice field's value in its filter; `statusLabel` when left out. */
+  /** Returns the label of a choice field's value in the filter. Defaults to `statusLabel`. */
   valueLabel?: (value: string) => string;
-  /** The values to tick in its filter where the field itself has none, such as user ids. */
+  /** The values to list in the filter if the field itself has none, such as user ids. */
   values?: readonly string[];
 }
 
-/** A field that can be filtered by though the table has no column of it. */
+/** A field that can be filtered although the table has no column for it. */
 export interface ExtraFilter {
   key: string;
   label: string;
@@ -43,7 +56,7 @@ export interface ExtraFilter {
   values?: readonly string[];
 }
 
-/** One way to sort, for the phone's select: '-total' is the largest total first. */
+/** A sort option for the select on phones: '-total' sorts by the largest total first. */
 export interface SortChoice {
   value: string;
   label: string;

@@ -6,21 +6,22 @@ import type { PickerSource } from '../ui/async-picker.tsx';
 import { statusLabel } from '../ui/status-color.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
 
-/** A field that can be filtered by, as the filter editor needs it. */
+/** A field that can be filtered, as the filter editor needs it. */
 export interface FilterField {
   key: string;
   label: string;
   kind: ListFieldKind;
   /**
-   * The options to tick: the values of a choice, or those that the screen knows. Empty: a value is typed.
+   * The options to list: a choice field's values, or values that the screen provides. If empty, the
+   * user enters a value.
    */
   values: readonly string[];
   valueLabel: (value: string) => string;
-  /** The source of the picker for the record to which the field refers. */
+  /** The picker's source, if the field refers to a record. */
   source?: PickerSource;
 }
 
-/** The label of each operator for each kind of field. */
+/** Operator labels by type of field. */
 const OPERATOR_LABELS: Record<ListFieldKind, Partial<Record<FilterOperator, string>>> = {
   text: {
     contains: 'contains',
@@ -40,12 +41,12 @@ export function operatorLabel(kind: ListFieldKind, operator: FilterOperator): st
   return OPERATOR_LABELS[kind][operator] ?? operator;
 }
 
-/** The operators of a kind, the usual one first. */
+/** Returns the operators for a type of field, most common first. */
 export function operatorsOf(kind: ListFieldKind): FilterOperator[] {
   return Object.keys(OPERATOR_LABELS[kind]) as FilterOperator[];
 }
 
-/** The fields that have a name on screen: those of the columns, then the extra ones. */
+/** Returns the fields that users can filter by: those of the columns, then the extra ones. */
 export function filterFields<Row extends ListRow>(
   fields: ListFields,
   columns: readonly ListColumn<Row>[],
@@ -75,19 +76,22 @@ function valueText({ kind, values, valueLabel }: FilterField, value: string): st
   return `“${value}”`;
 }
 
-/** Describes a condition: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */
+/** Describes a filter: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */
 export function describeFilter(field: FilterField, filter: ListFilter): string {
   const values = filter.values.map((value) => valueText(field, value)).join(' or ');
 
   return `${field.label} ${operatorLabel(field.kind, filter.operator)} ${values}`;
 }
 
-/** The endings of the field that holds the name of a record whose id is in the field next to it. */
+/**
+ * Suffixes of the field with a record's name, which accompanies the field with its id: 'clientName'
+ * next to 'clientId'.
+ */
 const NAME_ENDINGS = ['Name', 'Title', 'Number'];
 
 /**
- * Describes a condition on a field without a column, such as the client whose page linked here: 'Client is
- * Olu Nguyen', by the name that the rows have next to the id.
+ * Describes a filter by a record, such as the client whose page linked to this list: 'Client is Olu
+ * Nguyen'. The name comes from the rows, which contain it alongside the id.
  */
 export function describeReference({ field, values }: ListFilter, rows: readonly ListRow[]): string {
   const thing = field.replace(/Id$/, '');

@@ -19,10 +19,10 @@ import type { List } from './use-list.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface QuickFilter {
-  /** A choice field of the list. */
+  /** One of the list's choice fields. */
   field: string;
   label: string;
-  /** The choices; '' is "all". */
+  /** The options. An empty value means "all". */
   choices: readonly { value: string; label: string }[];
 }
 
@@ -30,17 +30,20 @@ interface ListToolbarProps<Row extends ListRow> {
   list: List<Row>;
   /** 'Search invoices...' */
   searchLabel: string;
-  /** The phone's sort select; on a table the column heads sort. */
+  /** Options for the sort select on phones. In tables, the column headings sort. */
   sortChoices?: readonly SortChoice[];
-  /** A choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
+  /**
+   * A choice field to show as a separate select next to the search: only on phones, or everywhere
+   * if `always` is set.
+   */
   quickFilter?: QuickFilter & { always?: boolean };
-  /** A control of the page's own, after the search; before the sort on a phone. */
+  /** A page-specific control. It appears after the search; on phones, before the sort select. */
   extra?: ReactNode;
 }
 
 /**
- * The head of a list: search, filters, on phones also the sort, and the CSV button; empty for users
- * who may not read the list.
+ * The toolbar above a list: search, filters, the CSV button, and on phones the sort select. Renders
+ * nothing for users without access to the list.
  */
 export function ListToolbar<Row extends ListRow>({
   list,
@@ -134,11 +137,11 @@ function QuickFilterSelect<Row extends ListRow>({
 interface FilterChipsProps {
   fields: readonly FilterField[];
   state: ListState;
-  /** The rows on show, which name the records that a condition refers to by id. */
+  /** The visible rows. They contain the names of records that filters refer to by id. */
   rows: readonly ListRow[];
 }
 
-/** The active conditions as text, each with a button that removes it. */
+/** The active filters as text, each with a button to remove it. */
 export function FilterChips({ fields, state, rows }: FilterChipsProps) {
   return state.query.filters.map((filter) => {
     const field = fields.find(({ key }) => key === filter.field);

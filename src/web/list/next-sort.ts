@@ -1,9 +1,9 @@
 import type { ListFieldKind, ListSort } from '#shared/list-query.ts';
 
-/** The order is no longer understandable with more keys. */
+/** With more sort keys, users could no longer make sense of the order. */
 const MAX_SORT_KEYS = 4;
 
-/** The newest day and the largest sum are usually wanted first; names start with A. */
+/** Users usually want the latest dates and largest amounts first, but names from A to Z. */
 function isDescendingFirst(kind: ListFieldKind): boolean {
   return kind === 'date' || kind === 'money' || kind === 'number';
 }
@@ -11,16 +11,16 @@ function isDescendingFirst(kind: ListFieldKind): boolean {
 interface Press {
   field: string;
   kind: ListFieldKind;
-  /** True with Shift held. */
+  /** True if Shift is held. */
   isAdditive: boolean;
-  /** True for days in the future: the soonest first. */
+  /** True for dates in the future, to sort the soonest first. */
   isAscendingFirst?: boolean | undefined;
 }
 
 /**
- * Returns the order after a click on a column's head. A click sorts by that column alone: in its usual
- * direction, then the other, then not at all. With Shift (`isAdditive`) the column does the same as one key
- * among several, in the order of the clicks.
+ * Returns the sort order after clicking a column heading. A click sorts by that column alone: first
+ * in its default direction, then in the other, then not at all. With Shift (`isAdditive`), the
+ * column goes through the same steps as one of several sort keys, in the order they were clicked.
  */
 export function nextSort(
   sort: readonly ListSort[],

@@ -4,7 +4,7 @@ import classes from './page-button.module.css';
 interface PageButtonProps {
   /** 'Next page', 'Page 3' */
   label: string;
-  /** The page on show. */
+  /** True for the page being shown. */
   isCurrent?: boolean;
   isDisabled?: boolean;
   onPress: () => void;

@@ -9,12 +9,12 @@ interface PageButtonsProps {
   label: string;
   page: number;
   lastPage: number;
-  /** True when there are pages after the last one that is known. */
+  /** True if there may be pages after the last known one. */
   hasMore?: boolean;
   onPage: (page: number) => void;
 }
 
-/** To the page before, to one of at most five pages, or to the next. */
+/** Buttons for the previous page, up to five page numbers, and the next page. */
 export function PageButtons({ label, page, lastPage, hasMore = false, onPage }: PageButtonsProps) {
   return (
     <nav aria-label={label} className={classes.pages}>

@@ -1,9 +1,11 @@
 import type { Page } from '#shared/endpoint.ts';
 
-/** The number of rows of a list. */
+/** A list's total number of rows. */
 type Total = Omit<Page<unknown>, 'rows'>;
 
-/** The page buttons to show: at most five, the current one in the middle where it can be. */
+/**
+ * Returns the page numbers to show: at most five, with the current one in the middle if possible.
+ */
 export function pageNumbers(page: number, lastPage: number): number[] {
   const count = Math.min(5, lastPage);
   const first = Math.min(Math.max(1, page - 2), lastPage - count + 1);
@@ -13,12 +15,12 @@ export function pageNumbers(page: number, lastPage: number): number[] {
 
 const format = (value: number) => value.toLocaleString('en-US');
 
-/** '1,234', or '10,000+' where there are more. */
+/** Returns '1,234', or '10,000+' if there are more. */
 export function totalText({ total, isTotalBounded = false }: Total): string {
   return isTotalBounded ? `${format(total)}+` : format(total);
 }
 
-/** '{a} - {b} of {n} items', with the list's own noun for items. */
+/** Returns '{a} - {b} of {n} items', with the list's own noun instead of 'items'. */
 export function rangeText(page: number, pageSize: number, total: Total, items: string): string {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total.total);

@@ -9,17 +9,18 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** True when there are more than that. */
+  /** True if there are more items than `total`. */
   isTotalBounded?: boolean;
   /** 'jobs' */
   items: string;
   onPage: (page: number) => void;
-  /** The part at the left end: a link to the full list. */
+  /** Shown at the left end, such as a link to the full list. */
   children?: ReactNode;
 }
 
 /**
- * Buttons for the next and previous page of a short list within a page; nothing when all of it is on show.
+ * Previous and next buttons for a short list within a page. Renders nothing if everything fits on
+ * one page.
  */
 export function Pager({
   page,

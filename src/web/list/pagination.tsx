@@ -7,18 +7,21 @@ import classes from './pagination.module.css';
 import type { ListState } from './use-list-state.ts';
 
 interface PaginationProps {
-  /** The result of `useList`, or the part of it that a list without a table has. */
+  /** The result of `useList`, or the part of it that a list without a table provides. */
   list: {
     state: ListState;
     total: number;
-    /** True when there are more than `total`; `countAll` then counts them. */
+    /** True if there are more rows than `total`. `countAll` counts them. */
     isTotalBounded?: boolean;
     countAll?: () => void;
     noun: readonly [one: string, many: string];
   };
 }
 
-/** The foot of a list, only when there is more than one page: the range, the page size, at most five page buttons. */
+/**
+ * The footer of a list with more than one page: the range, the page size, and up to five page
+ * buttons.
+ */
 export function Pagination({ list }: PaginationProps) {
   const range = useRef<HTMLDivElement>(null);
   const { state, total, isTotalBounded = false, countAll, noun } = list;
@@ -35,7 +38,7 @@ export function Pagination({ list }: PaginationProps) {
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              // The button disappears once everything is counted.
+              // Move the focus, because this button disappears once everything is counted.
               range.current?.focus();
               countAll();
             }}

@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './record-rows.module.css';
 
-/** The content of one record in a card of a few records. */
+/** The content of one record in a card that lists a few records. */
 export interface RecordRow {
   href: string;
-  /** The part before the text, such as a picture. */
+  /** Shown before the text, such as a picture. */
   lead?: ReactNode;
   title: ReactNode;
-  /** A second line. Empty parts are left out. */
+  /** The second line. Empty parts are omitted. */
   details?: readonly (ReactNode | null)[];
   badge?: ReactNode;
   /** An amount. */
   figure?: ReactNode;
 }
 
-/** A few records in a card, each a link to its page. */
+/** A short list of records in a card. Each links to its page. */
 export function RecordRows({ rows }: { rows: readonly RecordRow[] }) {
   return (
     <ul className={classes.rows}>
@@ -39,7 +39,7 @@ function RecordLink({ href, lead, title, details = [], badge, figure }: RecordRo
         {shown.length > 0 && (
           <span className={classes.details}>
             {shown.map((detail, index) => (
-              // Details have no identity of their own; their place is it.
+              // Details have no ids, so use their index as the key.
               <span key={index}>{detail}</span>
             ))}
           </span>

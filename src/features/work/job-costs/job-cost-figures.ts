@@ -1,25 +1,25 @@
 /**
- * Calculates a job's cost and margin, and compares the cost with the budget. Pure: amounts in
- * cents.
+ * Calculates a job's cost and margin, and compares the cost with the budget. Pure functions;
+ * amounts are in cents.
  */
 import type { CostCategory } from './job-cost.ts';
 
 /** One period of logged work. */
 export interface LoggedWork {
   minutes: number;
-  /** The cost of one hour in cents; null without a rate. */
+  /** The cost of one hour in cents; null if no rate is set. */
   hourlyCents: number | null;
 }
 
-/** Sums for one job, in cents and minutes. */
+/** A job's totals, in cents and minutes. */
 export interface JobCostSums {
   /** The number of cost entries. */
   entries: number;
   byCategory: Record<CostCategory, number>;
   labor: number;
-  /** Logged minutes, including minutes without a rate. */
+  /** All logged minutes, including minutes without a rate. */
   minutes: number;
-  /** Logged minutes without a cost, because no rate is set. */
+  /** Logged minutes that have no cost because no rate is set. */
   unratedMinutes: number;
 }
 
@@ -33,7 +33,7 @@ export const NO_COSTS: JobCostSums = {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Adds up a job's costs. Rounds labor once, after all of its minutes are added. */
+/** Adds up a job's costs. Adds all minutes before rounding labor, so it is rounded only once. */
 export function sumJobCosts(
   costs: readonly { category: CostCategory; amountCents: number }[],
   work: readonly LoggedWork[],
@@ -45,7 +45,7 @@ export function sumJobCosts(
   return {
     entries: costs.length,
     byCategory,
-    // Hours and rates are never negative, so that this rounds half away from zero.
+    // Hours and rates are never negative, so this rounds half away from zero.
     labor: Math.round(
       sumOf(work.map(({ minutes, hourlyCents }) => minutes * (hourlyCents ?? 0))) / 60,
     ),
@@ -70,11 +70,11 @@ interface JobPlan {
 }
 
 export interface JobCostFigures {
-  /** The total of entries and labor; null without any. */
+  /** Cost entries plus labor; null if the job has neither. */
   actualCents: number | null;
-  /** The contract amount minus the actual cost; null when either is missing. */
+  /** The contract amount minus the actual cost; null if either is missing. */
   marginCents: number | null;
-  /** The margin as a whole percentage of the contract. */
+  /** The margin as a whole-number percentage of the contract amount. */
   marginPercent: number | null;
   budgetStatus: BudgetStatus;
 }
@@ -82,20 +82,20 @@ export interface JobCostFigures {
 function compareWithBudget(actualCents: number | null, budgetCents: number | null): BudgetStatus {
   if (budgetCents === null || budgetCents === 0) return 'no_budget';
   if (actualCents === null) return 'no_costs';
-  // Integers on both sides keep the bounds exact: 10 % more or less is on budget.
+  // Compare integers so the bounds are exact: within 10% of the budget counts as on budget.
   if (actualCents * 10 < budgetCents * 9) return 'under';
 
   return actualCents * 10 > budgetCents * 11 ? 'over' : 'on';
 }
 
-/** Returns a whole percentage, rounded half away from zero. */
+/** Returns a percentage as a whole number, rounded half away from zero. */
 function percentOf(part: number, whole: number): number {
   const percent = Math.round((Math.abs(part) * 100) / whole);
 
   return part < 0 && percent > 0 ? -percent : percent;
 }
 
-/** Returns a job's figures from the sums of its costs and its budget. */
+/** Returns a job's cost figures, given its cost totals and its budget. */
 export function jobCostFigures(
   { entries, byCategory, labor, minutes, unratedMinutes }: JobCostSums,
   { budgetCents, contractCents }: JobPlan,

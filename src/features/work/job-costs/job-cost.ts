@@ -1,4 +1,4 @@
-/** Job costs: money spent on a job, beside the hours logged on its tasks. */
+/** Job costs: money spent on a job in addition to the hours logged on its tasks. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { defineEntity } from '#shared/entity.ts';
@@ -8,8 +8,8 @@ import { choice, reference, text, value } from '#shared/fields/fields.ts';
 import { dollars } from '#shared/money.ts';
 
 /**
- * The categories that users enter. Labor is not one: it is derived from the hours, so that no cost
- * counts twice.
+ * The categories users can enter. Labor is not among them: it is derived from the logged hours, so
+ * entering it would count it twice.
  */
 export const COST_CATEGORY_LABELS = {
   material: 'Material',
@@ -21,7 +21,7 @@ export const COST_CATEGORY_LABELS = {
 
 export type CostCategory = keyof typeof COST_CATEGORY_LABELS;
 
-/** Negative for material returned to a supplier. */
+/** Negative if material was returned to a supplier. */
 const costAmount = dollars.refine((amount) => amount !== 0, 'Enter an amount other than 0');
 
 export const jobCost = defineEntity({
@@ -45,9 +45,9 @@ export const jobCost = defineEntity({
       list: true,
       listAs: { kind: 'money' },
     }),
-    /** The reason of a negative amount, which requires one. */
+    /** Required if the amount is negative. */
     reason: text('Reason', { max: MAX_REASON_LENGTH }),
-    /** Today when left out. */
+    /** Defaults to today. */
     date: value('Date', calendarDay, {
       kind: 'day',
       input: dateInput,
@@ -57,7 +57,7 @@ export const jobCost = defineEntity({
   },
   computed: { jobTitle: value('Job', z.string(), { audit: 'derived' }) },
   actions: ['read', 'create', 'update', 'delete', 'export'],
-  // Sales reps have no access: the hours and their cost together reveal what a colleague earns.
+  // Sales reps have no access: hours and labor cost together would reveal a coworker's pay.
   access: { 'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] } },
   isPriced: true,
 });
@@ -66,10 +66,10 @@ type Reasoned = { amount: number; reason?: string | null | undefined };
 
 export const REASON_MISSING = 'Explain the negative amount, such as a return';
 
-/** Returns true for a negative amount without a reason. */
+/** True if the amount is negative and has no reason. */
 export const lacksReason = ({ amount, reason }: Reasoned): boolean => amount < 0 && !reason;
 
-/** Requires a reason for a negative amount, so that forms check it before they submit. */
+/** Requires a reason for negative amounts, so forms can check this before submitting. */
 export const withReason = <Input extends z.ZodType<Reasoned>>(input: Input) =>
   input.refine((sent) => !lacksReason(sent), { path: ['reason'], message: REASON_MISSING });
 

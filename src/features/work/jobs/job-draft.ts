@@ -1,4 +1,6 @@
-/** Drafts of the Create Job page, stored on the server so that another device can continue them. */
+/**
+ * Drafts of the Create Job page, saved on the server so users can continue on a different device.
+ */
 import { z } from 'zod';
 
 const value = z.union([
@@ -9,7 +11,7 @@ const value = z.union([
   z.array(z.string().max(200)).max(50),
 ]);
 
-/** The form's values, complete or not; a form that loads them skips values it cannot use. */
+/** The form's values, possibly incomplete. A form that loads them ignores values it cannot use. */
 export const jobDraftValues = z
   .record(z.string().max(60), value)
   .refine((values) => Object.keys(values).length <= 100, 'A draft has at most 100 fields');

@@ -5,7 +5,7 @@ import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { BULK_STATUSES, job } from './job.ts';
 import { leadSource } from './lead-source.ts';
 
-/** The number of tags in one list of suggestions. */
+/** The maximum number of suggested tags. */
 export const TAGS_AT_ONCE = 20;
 
 export const jobEndpoints = {

@@ -1,8 +1,11 @@
-/** The rules of a job. Pure: amounts in dollars as on the API, `today` is an argument. */
+/**
+ * Business rules for jobs. Pure functions: amounts are in dollars as in the API, and `today` is an
+ * argument.
+ */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job, JobType } from './job.ts';
 
-/** Returns true when the last day comes before the first, which is a warning and not an error. */
+/** True if the last day comes before the first. This is only a warning, not an error. */
 export function endsBeforeItStarts({
   startDate,
   endDate,
@@ -13,14 +16,12 @@ export function endsBeforeItStarts({
   return Boolean(startDate && endDate && endDate < startDate);
 }
 
-/**
- * Returns true when an entry of a team or of related contacts is a record id rather than a name.
- */
+/** True if an entry in the team or the related contacts is a record id rather than a name. */
 export function isRecordId(entry: string): boolean {
   return /^[1-9]\d{0,8}$/.test(entry);
 }
 
-/** Returns true for an insurance job; only those have an insurer and a claim. */
+/** True for insurance jobs. Only they have an insurer and a claim. */
 export function hasInsurance(jobType: JobType | null): boolean {
   return jobType === 'insurance';
 }
@@ -30,7 +31,7 @@ const INSURANCE_NEEDS = [
   ['claimNumber', 'Claim number is required for an insurance job'],
 ] as const;
 
-/** Returns the missing insurance fields of an insurance job; other types require none. */
+/** Returns which required insurance fields an insurance job lacks. Other job types require none. */
 export function missingInsuranceFields(fields: {
   jobType?: string | null | undefined;
   insuranceCompany?: string | null | undefined;
@@ -44,14 +45,14 @@ export function missingInsuranceFields(fields: {
   }));
 }
 
-/** Returns true when a job of this type usually needs roof measurements. */
+/** True if jobs of this type usually need roof measurements. */
 export function isRoofingJob(jobType: JobType | null): boolean {
   return jobType === 'insurance' || jobType === 'retail';
 }
 
 /**
- * Returns the deposit as a whole percentage of the contract; null unless both are filled and the
- * contract is above zero.
+ * Returns the deposit as a whole-number percentage of the contract amount. Null unless both are
+ * entered and the contract amount is above zero.
  */
 export function depositPercent({
   contractAmount,
@@ -67,8 +68,8 @@ export function depositPercent({
 }
 
 /**
- * The fields of the create form that count toward completion. Status, priority, state, and the
- * switches have a default, so they do not count.
+ * The create form's fields that count toward completion. Status, priority, state, and the switches
+ * don't count because they have defaults.
  */
 const COUNTED_FIELDS = [
   'title',
@@ -106,7 +107,7 @@ const COUNTED_MONEY_FIELDS = [
   'depositAmount',
 ] as const satisfies readonly (keyof Job)[];
 
-/** Counted only for an insurance job. */
+/** Counted only for insurance jobs. */
 const COUNTED_INSURANCE_FIELDS = [
   'insuranceCompany',
   'claimNumber',
@@ -124,8 +125,8 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * Returns the percentage of filled fields, as a whole number. It counts only the fields that this
- * job type and this user see, and only values that a user entered.
+ * Returns the percentage of fields that are filled in, as a whole number. Counts only fields that
+ * are visible for this job type and user, and only values the user entered.
  */
 export function percentComplete(
   values: Partial<Record<keyof Job, unknown>>,
@@ -140,6 +141,6 @@ export function percentComplete(
   ];
   const filled = counted.filter((field) => isFilled(values[field]));
 
-  // Round down, so that it never shows more than is filled.
+  // Round down so the percentage never overstates progress.
   return Math.floor((filled.length * 100) / counted.length);
 }

@@ -39,7 +39,7 @@ test('Every status counts as unsold, sold, or lost (C1)', () => {
   expect(STATUSES_TO_SCHEDULE.some(isClosed)).toBe(false);
 });
 
-/** Returns a history that starts on November 1 at 8 AM; the numbers are hours after that. */
+/** Returns a status history that starts on November 1 at 8 AM. Each number is hours after that. */
 const history = (...entered: [stage: JobStatus, hours: number][]) =>
   entered.map(([stage, hours]) => ({ stage, at: at(hours) }));
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1, 8 + hours));

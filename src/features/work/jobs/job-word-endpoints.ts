@@ -1,5 +1,5 @@
 /**
- * API for tags and lead sources in Settings. Separate from the API of jobs, which every job page
+ * The API for tags and lead sources in Settings. Separate from the jobs API, which every job page
  * loads.
  */
 import { z } from 'zod';
@@ -18,14 +18,14 @@ import {
 } from './job-word.ts';
 import { leadSource } from './lead-source.ts';
 
-/** Users who manage tags and lead sources: those who may change the company. */
+/** Who can manage tags and lead sources: users authorized to update the company. */
 const managers = { resource: 'company', action: 'update' } as const;
 
 export const MOST_CHANGES = 1_000;
 
 const tagWord = requiredText('Tag', 100);
 
-/** The sort fields of tags, as in any list. */
+/** The fields the tag list can be sorted by. */
 export const TAG_FIELDS = {
   word: { kind: 'text' },
   jobs: { kind: 'number' },
@@ -90,7 +90,7 @@ export const jobTagEndpoints = {
 
 const sourcePath = '/api/lead-sources';
 
-/** The list itself is part of the API of jobs. */
+/** The endpoint that lists lead sources is in the jobs API. */
 export const leadSourceEndpoints = {
   add: endpoint({
     method: 'POST',

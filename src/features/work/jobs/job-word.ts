@@ -1,4 +1,7 @@
-/** Words that classify jobs, such as tags: counted, renamed, and removed for all jobs at once. */
+/**
+ * Tags and lead sources, which classify jobs. They are counted, renamed, and removed on all jobs at
+ * once.
+ */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { fold } from '#shared/fold.ts';
@@ -7,7 +10,10 @@ import { leadSource, STANDARD_SOURCES } from './lead-source.ts';
 
 const count = z.int().min(0);
 
-/** A word in use on jobs. Spellings that differ only in case or accents are one word. */
+/**
+ * A tag or lead source in use on jobs. Spellings that differ only in case or accents count as the
+ * same one.
+ */
 export const usedWord = z
   .object({
     word: z.string().meta({ description: 'Most common spelling' }),
@@ -19,12 +25,12 @@ export const usedWord = z
 
 export type UsedWord = z.infer<typeof usedWord>;
 
-/** The limit includes the six standard sources. */
+/** The maximum number of lead sources, including the six standard ones. */
 export const MOST_SOURCES = 100;
 
 export const leadSourceWord = requiredText(job.labels.leadSource, 60);
 
-/** Returns the standard source with this word or name; undefined for any other text. */
+/** Returns the key of the standard source with this key or label; undefined for any other text. */
 export function standardSourceOf(typed: string): string | undefined {
   const sought = fold(typed);
 
@@ -33,7 +39,7 @@ export function standardSourceOf(typed: string): string | undefined {
   )?.[0];
 }
 
-/** A lead source in Settings: from the list, or a word on jobs that the list lacks. */
+/** A lead source in Settings: either in the company's list, or used on jobs but not in the list. */
 export const managedSource = usedWord
   .extend({
     ...leadSource.shape,
@@ -46,7 +52,7 @@ export const managedSource = usedWord
 
 export type ManagedSource = z.infer<typeof managedSource>;
 
-/** The effect of a rename, for the confirmation before it. */
+/** The effect of a rename, shown when asking the user to confirm it. */
 export const renamePreview = z
   .object({
     jobs: count.meta({ description: 'Number of jobs that would change, with those in the trash' }),
@@ -63,7 +69,7 @@ export type RenamePreview = z.infer<typeof renamePreview>;
 /** The number of changed jobs, including jobs in the trash. */
 export const jobsChanged = z.object({ jobs: count });
 
-/** A change to a tag or lead source in Settings, with its display name. */
+/** A change to a tag or lead source in Settings, with the names as displayed. */
 export const wordChange = z
   .object({
     field: z.enum(['tag', 'leadSource']),
@@ -74,7 +80,7 @@ export const wordChange = z
 
 export type WordChange = z.infer<typeof wordChange>;
 
-/** The request body of a rename. `isMerge` confirms a merge with an existing word. */
+/** The request body of a rename. `isMerge` confirms merging into an existing tag or source. */
 export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
   return z.object({
     from: word,
@@ -85,12 +91,12 @@ export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
   });
 }
 
-/** Returns '1 job', '1,200 jobs'. */
+/** Formats a number of jobs, such as '1 job' or '1,200 jobs'. */
 export function jobsText(jobs: number): string {
   return `${jobs.toLocaleString('en-US')} ${jobs === 1 ? 'job' : 'jobs'}`;
 }
 
-/** Returns '12 jobs, 2 of them in the trash'. */
+/** Formats a number of jobs, such as '12 jobs, 2 of them in the trash'. */
 export function jobsWithTrash({ jobs, trashed }: { jobs: number; trashed: number }): string {
   if (trashed === 0) return jobsText(jobs);
   if (trashed === jobs) return `${jobsText(jobs)} in the trash`;

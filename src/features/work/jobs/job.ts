@@ -1,4 +1,4 @@
-/** Jobs: one project for one client, from lead to completed. */
+/** Jobs: each is one project for one client, from lead to completed. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
@@ -23,7 +23,10 @@ import { boardPlace } from '#shared/records/board-place.ts';
 /** The maximum length of a city name. */
 export const CITY_LETTERS = 100;
 
-/** The statuses of the create form and those of the edit form, list and bulk actions. */
+/**
+ * All job statuses, in sort order. The create form, the edit form, and bulk actions each offer some
+ * of them.
+ */
 export const JOB_STATUSES = [
   'lead',
   'appointment_scheduled',
@@ -37,13 +40,13 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Statuses for bulk actions. Lost is missing, because each lost job needs its own reason. */
+/** Statuses for bulk actions. Lost is excluded because each lost job needs its own reason. */
 export const BULK_STATUSES = JOB_STATUSES.filter((status) => status !== 'lost') as [
   Exclude<JobStatus, 'lost'>,
   ...Exclude<JobStatus, 'lost'>[],
 ];
 
-/** Statuses in the create form, in display order. */
+/** The create form's statuses, in display order. */
 export const CREATE_STATUSES = [
   'lead',
   'appointment_scheduled',
@@ -53,7 +56,9 @@ export const CREATE_STATUSES = [
   'completed',
 ] as const satisfies readonly JobStatus[];
 
-/** Statuses in the edit form and bulk actions; the form adds the job's current status. */
+/**
+ * Statuses in the edit form and bulk actions. The edit form also offers the job's current status.
+ */
 export const WORK_STATUSES = [
   'to_do',
   'in_progress',
@@ -73,7 +78,7 @@ export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
   lost: 'Lost',
 };
 
-/** The reasons for a lost job, which reports group by. */
+/** Reasons for losing a job. Reports group by them. */
 export const LOST_REASON_LABELS = {
   price: 'Price',
   competitor: 'Went with a competitor',
@@ -122,7 +127,7 @@ export const ROOFING_OPTIONS = [
   'decking_replacement',
 ] as const;
 
-/** Fields that the list can filter by a missing value. */
+/** Fields that the list can filter for missing values. */
 export const MISSABLE_FIELDS = ['salesRep', 'leadSource', 'lostReason', 'startDate'] as const;
 
 export const job = defineEntity({
@@ -139,14 +144,14 @@ export const job = defineEntity({
     }),
     status: choice('Status', JOB_STATUS_LABELS, { required: true, default: 'lead', list: true }),
     priority: choice('Priority', JOB_PRIORITIES, { required: true, default: 'medium', list: true }),
-    /** Set only while the job is lost, and required then. */
+    /** Required while the job is lost, and not set otherwise. */
     lostReason: choice('Reason it was lost', LOST_REASON_LABELS, {
       message: 'Choose why it was lost',
       list: true,
     }),
     description: lines('Description'),
     jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
-    /** One of the company's lead sources, or any other text: see lead-source.ts. */
+    /** One of the company's lead sources, or any other text. See lead-source.ts. */
     leadSource: text('Lead Source', { max: 60, list: true }),
     salesRep: reference('Sales Rep', {
       message: 'Choose a sales rep',
@@ -185,21 +190,22 @@ export const job = defineEntity({
     adjusterName: text('Adjuster Name'),
     adjusterPhone: phone('Adjuster Phone'),
     adjusterEmail: email('Adjuster Email'),
-    /** User ids as text, or names of people without an account. */
+    /** User ids as strings, or names of people without an account. */
     assignedTeam: texts('Assigned Team', { audit: 'changed' }),
-    /** Contact ids as text, or names. */
+    /** Contact ids as strings, or names. */
     relatedContacts: texts('Related Contacts', { audit: 'changed' }),
     tags: texts('Tags', { search: true }),
   },
   computed: {
     clientName: value('Client', z.string(), { list: true, search: true }),
     salesRepName: value('Sales Rep', z.string().nullable()),
-    /** The position of the card within its status on the board, compared bytewise. */
+    /** The card's position within its status on the board, compared bytewise. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   /**
-   * Times for lists: when it became a lead, when it was sold (null for a job that is not sold now),
-   * and when it entered its status. Filters: its tags, missing values, and the user's own jobs.
+   * Fields that exist only in lists: when the job became a lead, when it was sold (null if it is
+   * not sold now), and when it entered its status. Also filters for tags, missing values, and the
+   * user's own jobs.
    */
   listOnly: {
     leadOn: { kind: 'date' },
@@ -211,7 +217,7 @@ export const job = defineEntity({
   },
   asides: {
     /**
-     * The position of the card within its status; a card that enters a status without one goes on
+     * The card's position within its status. Without one, a card that enters a status goes to the
      * top.
      */
     place: boardPlace.optional(),

@@ -1,10 +1,10 @@
 /**
- * Lead sources of jobs: six standard sources of every company, and the company's own. Managed in
+ * Lead sources: six standard ones that every company has, and the company's own. Managed in
  * Settings.
  */
 import { z } from 'zod';
 
-/** The six standard sources with their labels, in the default order. */
+/** The six standard sources and their labels, in the default order. */
 export const STANDARD_SOURCES: Readonly<Record<string, string>> = {
   referral: 'Referral',
   online: 'Online',
@@ -14,9 +14,7 @@ export const STANDARD_SOURCES: Readonly<Record<string, string>> = {
   trade_show: 'Trade Show',
 };
 
-/**
- * Returns the label of a job's lead source: a standard source's name, or any other text unchanged.
- */
+/** Returns a lead source's label: the name of a standard source, or any other text unchanged. */
 export function leadSourceLabel(word: string): string {
   const key = word.toLowerCase();
 

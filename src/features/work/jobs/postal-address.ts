@@ -1,4 +1,4 @@
-/** Splits a contact's address, which is one line of text, for a job at the same place. */
+/** Splits a contact's one-line address into fields, for a job at the same address. */
 import { STATE_CODES, STATES } from '#features/office/company/states.ts';
 import { CITY_LETTERS } from './job.ts';
 
@@ -6,7 +6,7 @@ interface PostalAddress {
   addressLine1: string;
   addressLine2: string;
   city: string;
-  /** The state's name; null when the text has none. */
+  /** The state's name; null if the text contains none. */
   state: string | null;
   postalCode: string;
 }
@@ -19,7 +19,7 @@ function stateAtEnd(text: string): { state: string; rest: string } | null {
   const named = code && STATE_CODES[(code[1] ?? '').toUpperCase()];
   if (code && named) return { state: named, rest: text.slice(0, code.index) };
 
-  // The longest name first: "West Virginia" ends with "Virginia" too.
+  // Try longer names first: "West Virginia" also ends with "Virginia".
   const name = STATES.toSorted((a, b) => b.length - a.length).find((one) =>
     new RegExp(`[,\\s]${one}$`, 'i').test(text),
   );
@@ -28,8 +28,8 @@ function stateAtEnd(text: string): { state: string; rest: string } | null {
 }
 
 /**
- * Splits '12 Elm St, Apt 4, Provo, UT 84604' into its parts. Unrecognized parts stay in the first
- * line for the user to correct: a city is only recognized after a comma.
+ * Splits '12 Elm St, Apt 4, Provo, UT 84604' into its parts. A city is recognized only after a
+ * comma. Unrecognized parts stay in the first line for the user to correct.
  */
 export function postalAddress(text: string): PostalAddress {
   let rest = text.replace(/\s*\n\s*/g, ', ').trim();
@@ -41,7 +41,7 @@ export function postalAddress(text: string): PostalAddress {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  // Without a state or ZIP code after it, a part with digits is more likely a unit than a city.
+  // If no state or ZIP code follows, a part with digits is more likely a unit than a city.
   const last = parts.at(-1) ?? '';
   const isCity =
     parts.length > 1 &&

@@ -4,13 +4,13 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { MAX_MENTIONS, MAX_NOTE_LENGTH, note } from '#shared/records/note.ts';
 
-/** Users per page in the list of people to mention. */
+/** The number of users per page in the list of people to mention. */
 export const PEOPLE_AT_ONCE = 20;
 
 const ofRecord = z.object({ entity: z.enum(ENTITY_NAMES), id: recordId });
 const oneNote = ofRecord.extend({ noteId: recordId });
 
-/** Open to users who may read the timeline of a record; each request checks that. */
+/** For users with access to the record's timeline. Each request also checks that. */
 const access = { resource: 'audit', action: 'read' } as const;
 
 const text = requiredText('Note', MAX_NOTE_LENGTH);
@@ -18,7 +18,7 @@ const mentions = z
   .array(recordId, 'Send the ids of users')
   .max(MAX_MENTIONS, `A note can mention at most ${MAX_MENTIONS} people`);
 
-/** A user who may read a record. */
+/** A user who has access to the record. */
 const person = z.object({ id: z.int(), fullName: z.string(), username: z.string() });
 export type Person = z.infer<typeof person>;
 
@@ -41,7 +41,7 @@ export const noteEndpoints = {
     params: ofRecord,
     body: z.object({
       text,
-      /** The ids of the users mentioned with an @ in the text. Each is notified once. */
+      /** The ids of users @mentioned in the text. Each is notified once. */
       mentions: mentions.default([]),
     }),
     response: note,
@@ -55,7 +55,7 @@ export const noteEndpoints = {
     description: `By name, at most ${PEOPLE_AT_ONCE}. Only users who have access to the record.`,
     params: ofRecord,
     query: z.object({
-      /** Part of the name or the username. */
+      /** Part of the user's name or username. */
       q: z.string().max(100).default(''),
       page: z.coerce.number('Send a number').int().min(1).max(1000).default(1),
     }),
@@ -78,10 +78,10 @@ export const noteEndpoints = {
     params: oneNote,
     body: z.object({
       text: text.optional(),
-      /** When missing, the users whose names are still in the text. */
+      /** If omitted, keeps the mentions whose names are still in the text. */
       mentions: mentions.optional(),
       isPinned: z.boolean().optional(),
-      /** The version that was edited; a 409 if the text has changed since. */
+      /** The version the user edited. Returns a 409 if the text has changed since then. */
       version: z.int().optional(),
     }),
     response: note,

@@ -1,4 +1,4 @@
-/** Labor rates: the company's cost of an hour of work, including wages and burden. */
+/** Labor rates: the company's cost per hour of work, including wages and burden. */
 import { z } from 'zod';
 import { nonNegativeDollars, toCents } from '#shared/money.ts';
 
@@ -10,16 +10,16 @@ const rate = nonNegativeDollars
 
 export const laborRates = z
   .object({
-    /** The rate for everyone without a rate of their own, in dollars. */
+    /** The default rate, in dollars, for people who have no individual rate. */
     usual: rate,
-    /** The active users, by name. */
+    /** The active users, sorted by name. */
     people: z.array(z.object({ id: z.int(), name: z.string(), rate })),
   })
   .meta({ id: 'LaborRates' });
 
 export const laborRatesUpdate = z.object({
   usual: rate.optional(),
-  /** Rates to change; other people keep theirs. */
+  /** The rates to change. Everyone else's rate stays the same. */
   people: z
     .array(z.object({ id: z.int().positive(), rate }))
     .max(500)

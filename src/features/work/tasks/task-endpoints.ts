@@ -11,7 +11,7 @@ import { task, TASK_STATUSES } from './task.ts';
 
 const templatePath = '/api/task-templates';
 
-/** Users who manage templates and labor rates: those who may change the company. */
+/** Who can manage templates and labor rates: users authorized to update the company. */
 const managers = { resource: 'company', action: 'update' } as const;
 
 export const taskEndpoints = {

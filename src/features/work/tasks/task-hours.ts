@@ -1,4 +1,4 @@
-/** Hours worked on tasks: entered, or measured by the one timer that each user has. */
+/** Hours worked on tasks, either entered or timed. Each user has a single timer. */
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText } from '#shared/fields/field-schemas.ts';
@@ -10,7 +10,7 @@ const message = 'Enter the hours, up to 24';
 
 export const hoursCreate = z.object({
   hours: z.number(message).positive(message).max(24, message),
-  /** Today when left out. */
+  /** Defaults to today. */
   day: optionalDate('Day').optional(),
   note: optionalText('Note', 500).optional(),
 });
@@ -21,9 +21,9 @@ export const hoursEntry = z
     userId: z.int(),
     userName: z.string(),
     day: calendarDay,
-    /** In hundredths; null while the timer runs. */
+    /** Hours, rounded to hundredths; null while the timer is running. */
     hours: z.number().nullable(),
-    /** The start of the timer; null for entered hours. */
+    /** The time the timer was started; null for hours that were entered. */
     startedAt: z.iso.datetime().nullable(),
     note: z.string().nullable(),
   })
@@ -32,17 +32,17 @@ export const hoursEntry = z
 export type HoursCreate = z.output<typeof hoursCreate>;
 export type HoursEntry = z.infer<typeof hoursEntry>;
 
-/** Converts hours to whole minutes; at least one. */
+/** Converts hours to whole minutes, at least 1. */
 export function minutesOf(hours: number): number {
   return Math.max(1, Math.round(hours * 60));
 }
 
-/** Converts minutes to hours in hundredths. */
+/** Converts minutes to hours, rounded to hundredths. */
 export function hoursOf(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100;
 }
 
-/** Returns the minutes a timer has measured: at least one, and at most a day. */
+/** Returns the minutes measured by a timer: at least 1, and at most a day. */
 export function minutesBetween(start: Date, end: Date): number {
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
 

@@ -5,8 +5,8 @@ import type { Task } from './task.ts';
 type Interval = NonNullable<Task['recurringInterval']>;
 
 /**
- * The schedule of a recurring task. Days are counted from the first one, so that shifts do not
- * accumulate.
+ * A recurring task's schedule. Occurrences are counted from the first day, so shifts at month ends
+ * don't accumulate.
  */
 interface Schedule {
   start: CalendarDay;
@@ -22,8 +22,8 @@ const STEPS: Record<Interval, { days: number } | { months: number }> = {
 };
 
 /**
- * Returns the same day of a later month, or that month's last day: January 31, February 28, March
- * 31.
+ * Returns the same day in a later month, or that month's last day if it is shorter: January 31,
+ * February 28, March 31.
  */
 function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
@@ -36,7 +36,7 @@ function addMonths(day: CalendarDay, months: number): CalendarDay {
   return first.toISOString().slice(0, 10);
 }
 
-/** Returns the day of an occurrence; the first one is number 0. */
+/** Returns the date of an occurrence. The first one is number 0. */
 export function occurrenceOf({ start, interval }: Schedule, number: number): CalendarDay {
   const step = STEPS[interval];
 
@@ -45,12 +45,13 @@ export function occurrenceOf({ start, interval }: Schedule, number: number): Cal
     : addMonths(start, number * step.months);
 }
 
-/** The shortest month. */
+/** The number of days in the shortest month. */
 const SHORTEST_MONTH = 28;
 
 /**
- * Returns the occurrence after a completed one: the next in the schedule, whenever it was
- * completed. When several were missed, returns the latest; today's is not missed yet.
+ * Returns the number of the occurrence after a completed one, no matter when it was completed. If
+ * several were missed, returns the latest one up to today; an occurrence due today is not missed
+ * yet.
  */
 export function occurrenceAfter(schedule: Schedule, done: number, today: CalendarDay): number {
   const step = STEPS[schedule.interval];
@@ -58,8 +59,7 @@ export function occurrenceAfter(schedule: Schedule, done: number, today: Calenda
   let low = done + 1;
   const past = daysBetween(occurrenceOf(schedule, low), today);
   if (past <= 0) return low;
-  // The latest one up to today is at or after `low` and before `high`: halve the range until they
-  // meet.
+  // Binary search: the latest occurrence up to today is at or after `low` and before `high`.
   let high = low + Math.floor(past / leastDays) + 1;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -1,9 +1,9 @@
-/** The rules for completing and reopening a task, and for when it is overdue. */
+/** Rules for completing and reopening tasks, and for when a task is overdue. */
 import { instantOf } from '#shared/clock-time.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
 import type { Task, TaskStatus } from './task.ts';
 
-/** The completion fields of a task. */
+/** A task's completion fields. */
 type Completion = Pick<Task, 'status' | 'completionPercentage'> & {
   completedAt: Date | null;
   completedBy: number | null;
@@ -15,8 +15,9 @@ interface Change {
 }
 
 /**
- * Returns the completion after a change: a completed task is at 100 percent and keeps its
- * completion time and user; a reopened task keeps only its progress.
+ * Returns the completion fields after a change. A completed task is at 100 percent, and its
+ * completion time and user don't change while it stays completed. A reopened task keeps only its
+ * progress.
  */
 export function completionAfter(
   before: Completion,
@@ -36,13 +37,13 @@ export function completionAfter(
   };
 }
 
-/** Formats 'Order shingles and Pull permit'. */
+/** Formats a list, such as 'Order shingles and Pull permit'. */
 const inWords = new Intl.ListFormat('en-US');
 const NAMED = 3;
 
 /**
- * Returns the reason why a task cannot be completed yet; `titles` are the open tasks before it,
- * null for hidden ones.
+ * Returns why a task cannot be completed yet. `titles` are the open tasks it depends on; null for
+ * tasks the user has no access to.
  */
 export function waitingMessage(titles: readonly (string | null)[]): string {
   const named = titles.flatMap((title) => (title === null ? [] : [`“${title}”`])).slice(0, NAMED);
@@ -54,9 +55,7 @@ export function waitingMessage(titles: readonly (string | null)[]): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${titles.length === 1 ? 'is' : 'are'} not done yet. Complete this task anyway?`;
 }
 
-/**
- * Returns the checklist with one item checked or unchecked; null when the item no longer exists.
- */
+/** Returns the checklist with one item checked or unchecked; null if the item no longer exists. */
 export function withItemChecked(
   checklist: Task['checklist'],
   { text, isDone }: { text: string; isDone: boolean },
@@ -66,10 +65,7 @@ export function withItemChecked(
   return checklist.map((item) => (item.text === text ? { ...item, isDone } : item));
 }
 
-/**
- * Returns true when a task is not completed by its due time, or without one by the end of its due
- * day.
- */
+/** True if an open task is past its due time, or past its due date if it has no due time. */
 export function isTaskOverdue(
   { status, dueDate, dueTime }: Pick<Task, 'status' | 'dueDate' | 'dueTime'>,
   { now, today, timeZone }: CompanyTime,
@@ -80,7 +76,7 @@ export function isTaskOverdue(
   return dueTime !== null && instantOf(`${dueDate}T${dueTime}`, timeZone) <= now;
 }
 
-/** Returns green from 80 percent, yellow from 50, orange from 25, red below. */
+/** Returns green from 80 percent, yellow from 50, orange from 25, and red below that. */
 export function progressColor(percent: number): 'green' | 'yellow' | 'orange' | 'red' {
   if (percent >= 80) return 'green';
   if (percent >= 50) return 'yellow';

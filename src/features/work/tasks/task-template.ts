@@ -1,5 +1,5 @@
 /**
- * Task templates: recurring work on roofing jobs, as a starting point for tasks. Managed in
+ * Task templates for work that recurs on roofing jobs. New tasks can start from one. Managed in
  * Settings.
  */
 import { z } from 'zod';
@@ -7,7 +7,10 @@ import { optionalReference, optionalText, requiredText } from '#shared/fields/fi
 import { number } from '#shared/fields/fields.ts';
 import { task, TASK_CATEGORIES, TASK_PRIORITIES } from './task.ts';
 
-/** Business hours for a task from a web form, when its template has no value. */
+/**
+ * Default due time, in business hours, for tasks that a web form creates from a template without
+ * its own value.
+ */
 export const USUAL_DUE_HOURS = 2;
 
 const fields = {
@@ -15,18 +18,18 @@ const fields = {
   description: optionalText('Description', 10_000),
   category: z.enum(TASK_CATEGORIES, 'Choose a category'),
   estimatedHours: task.fields.estimatedHours.schema,
-  /** Business hours until it is due when a web form creates it; null for USUAL_DUE_HOURS. */
+  /** Business hours until a task created by a web form is due; null for USUAL_DUE_HOURS. */
   dueInHours: number('Due within (business hours)', { min: 0.5, max: 80, step: 0.5 }).schema,
   priority: z.enum(TASK_PRIORITIES, 'Choose a priority'),
-  /** True when new tasks offer it. */
+  /** True if new tasks can be created from it. */
   isActive: z.boolean(),
-  /** True when a job gets its task on acceptance of an estimate. */
+  /** True if accepting an estimate adds this template's task to the job. */
   onAcceptance: z.boolean(),
-  /** Templates are sorted in ascending order. */
+  /** Templates are sorted by this number, ascending. */
   sortOrder: z.int('Enter a whole number').min(0).max(1_000_000),
   instructions: optionalText('Instructions', 10_000),
   checklist: task.fields.checklist.schema,
-  /** The assignee of an automatically assigned task. */
+  /** The user who gets automatically assigned tasks. */
   assignedTo: optionalReference('Choose a person'),
 };
 
@@ -50,7 +53,7 @@ export const taskTemplateCreate = z.object({
   checklist: fields.checklist.default([]),
 });
 
-/** A change: a missing field keeps its value, null clears it. */
+/** An update: omitted fields keep their values, and null clears a field. */
 export const taskTemplateUpdate = z.object(fields).partial();
 
 export type TaskTemplate = z.infer<typeof taskTemplate>;

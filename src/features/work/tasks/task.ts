@@ -1,4 +1,4 @@
-/** Tasks: work to do, for a job or in general. */
+/** Tasks: work to do, either for a job or in general. */
 import { z } from 'zod';
 import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
@@ -49,7 +49,7 @@ export const RECURRING_INTERVAL_LABELS = {
   yearly: 'Every year',
 } as const;
 
-/** Hours in quarters, as in timesheets. */
+/** Hours in steps of a quarter hour, as in timesheets. */
 const MAX_HOURS = 10_000;
 const MAX_DEPENDENCIES = 20;
 
@@ -75,14 +75,14 @@ const dependencies = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each task can only be listed once')
   .meta({ description: 'Tasks that must be completed first' });
 
-/** Accepted only with the task's current value, so that a task can be sent back complete. */
+/** Must equal the task's current value. Accepted only so clients can send a complete task back. */
 const sentActualHours = z
   .number()
   .nullable()
   .optional()
   .meta({ description: 'Sum of the hours logged. Log hours one entry at a time.' });
 
-/** True completes it although other tasks come first. */
+/** True completes the task even if it depends on open tasks. */
 const evenIfWaiting = z.boolean().optional();
 
 const declared = defineEntity({
@@ -92,7 +92,7 @@ const declared = defineEntity({
   fields: {
     title: text('Title', { required: true, list: true, search: true }),
     description: lines('Description'),
-    /** Null for a general task, which belongs to no job. */
+    /** Null for a general task, which has no job. */
     jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
     assignedTo: person,
     assigneeId: spelling('assignedTo', { ...person, list: null }),
@@ -102,7 +102,7 @@ const declared = defineEntity({
       default: 'medium',
       list: true,
     }),
-    /** A task from another system may have none; a task created here requires one. */
+    /** Required for tasks created here. Tasks imported from other systems may have none. */
     category: {
       ...category,
       create: z.enum(TASK_CATEGORIES, 'Choose a category'),
@@ -110,8 +110,8 @@ const declared = defineEntity({
     },
     templateId: reference('Template', { message: 'Choose a template', audit: 'hidden' }),
     /**
-     * In a request, true assigns a person automatically when none is named; in a record, true when
-     * that happened.
+     * In a request, true assigns the task automatically if no assignee is set. In a record, true if
+     * it was assigned automatically.
      */
     autoAssigned: flag('Assigned automatically', { default: false, audit: 'hidden' }),
     estimatedHours: number('Estimated hours', { max: MAX_HOURS, step: 0.5, list: true }),
@@ -123,12 +123,12 @@ const declared = defineEntity({
         .max(100, 'Progress is a whole number from 0 to 100'),
       { kind: 'number', required: true, default: 0, list: true, listAs: { kind: 'number' } },
     ),
-    /** Completing it adds the next one, on the scheduled day. */
+    /** Completing the task creates the next one, due on the next scheduled day. */
     isRecurring: flag('Repeats', { default: false }),
     recurringInterval: choice('How often', RECURRING_INTERVAL_LABELS, {
       message: 'Choose how often it repeats',
     }),
-    /** The tasks to complete before this one. */
+    /** Tasks that must be completed before this one. */
     dependsOnTaskIds: value('Depends on', dependencies, { default: [], audit: 'changed' }),
     dependsOnTaskId: spelling(
       'dependsOnTaskIds',
@@ -141,7 +141,7 @@ const declared = defineEntity({
     instructions: lines('Instructions'),
     checklist: value('Checklist', checklist, { default: [], large: true, audit: 'changed' }),
     dueDate: day('Due date', { list: true }),
-    /** A time on the due day, in the company's time zone; null for a task that takes all day. */
+    /** A time on the due date, in the company's time zone; null for an all-day task. */
     dueTime: time('Due time'),
     startDate: day('Start date', { list: true }),
   },
@@ -158,7 +158,7 @@ const declared = defineEntity({
       audit: 'derived',
     }),
     assignedToName: value('Assigned to', z.string().nullable()),
-    /** The sum of entered and measured hours; null without any. */
+    /** The total of all entered and timed hours; null if there are none. */
     actualHours: value('Actual hours', z.number().nullable(), {
       kind: 'number',
       list: true,
@@ -171,19 +171,21 @@ const declared = defineEntity({
     }),
     completedBy: value('Completed by', z.int().nullable(), { audit: 'hidden' }),
     completedByName: value('Completed by', z.string().nullable(), { audit: 'hidden' }),
-    /** True while a task that comes first is open. */
+    /** True while the task depends on an open task. */
     isWaiting: value('Waiting', z.boolean(), { audit: 'derived' }),
-    /** The position of the card within its status on the board, compared bytewise. */
+    /** The card's position within its status on the board, compared bytewise. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   listOnly: { ...ownListField, isOverdue: { kind: 'choice', values: ['yes', 'no'] } },
   asides: {
     evenIfWaiting,
     actualHours: sentActualHours,
-    /** Checks or unchecks one item of the checklist; concurrent checks of other items are kept. */
+    /**
+     * Checks or unchecks a single checklist item, so concurrent changes to other items aren't lost.
+     */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
     /**
-     * The position of the card within its status; a card that enters a status without one goes on
+     * The card's position within its status. Without one, a card that enters a status goes to the
      * top.
      */
     place: boardPlace.optional(),
@@ -212,7 +214,8 @@ const declared = defineEntity({
 });
 
 /**
- * A task created as completed may have open tasks before it, like a task that becomes completed.
+ * Creating a task as completed allows `evenIfWaiting` too, because the new task may already depend
+ * on open tasks.
  */
 export const task = withRequests(declared, {
   create: (own) => own.extend({ evenIfWaiting, actualHours: sentActualHours }),

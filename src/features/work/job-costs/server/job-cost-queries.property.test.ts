@@ -1,4 +1,4 @@
-/** SQL returns the same sums as the definition, for random jobs. */
+/** The SQL queries return the same totals as `sumJobCosts`, for random jobs. */
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -94,7 +94,7 @@ test(
               })
               .returning({ id: tasks.id });
             for (const { worker, minutes, hourlyCents } of hours) {
-              // Each user can have one running timer.
+              // A user can have only one running timer.
               const isRunning = minutes === null;
               if (isRunning && (timers += 1) > 1) continue;
               await db.insert(taskHours).values({

@@ -1,4 +1,4 @@
-/** Sums up job costs in SQL, with the same result as `sumJobCosts`. */
+/** Totals job costs in SQL, with the same results as `sumJobCosts`. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -9,13 +9,15 @@ import { keysOf } from '#shared/keys-of.ts';
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
 /**
- * Hours keep the rate they were logged at; hours logged before a rate was set use the current rate.
+ * Hours keep the rate they were logged at. Hours logged before any rate was set use the current
+ * rate.
  */
 const hourlyCents = sql`coalesce(task_hours.hourly_cents, own_rate.hourly_cents,
   (select usual.hourly_cents from labor_rates usual where usual.user_id is null))`;
 
 /**
- * The hours of tasks that are not in the trash, with the hourly rate of the user who worked them.
+ * Hours logged on tasks that are not in the trash, with the hourly rate of the user who logged
+ * them.
  */
 const workedHours = sql`tasks join task_hours on task_hours.task_id = tasks.id
   left join labor_rates own_rate on own_rate.user_id = task_hours.user_id`;
@@ -26,9 +28,10 @@ const unratedMinutes = sql`case when ${hourlyCents} is null then task_hours.minu
 const laborOf = (cents: SQL) => sql`round(${cents} / 60.0)::bigint`;
 
 /**
- * Returns the actual cost of jobs: one row per job with a cost or hours with a rate, with `job_id`,
- * `actual_cents`, and the `labor` included in it. Each table is summed separately before the join,
- * which is much faster for many jobs. `jobIds` is a query for their ids; null for all jobs.
+ * Returns the actual cost of jobs as one row per job that has a cost or hours with a rate:
+ * `job_id`, `actual_cents`, and `labor`, which is included in `actual_cents`. Sums each table
+ * before joining, which is much faster for large numbers of jobs. `jobIds` is a query for the job
+ * ids; null means all jobs.
  */
 export function actualCostOfJobs(jobIds: SQL | null): SQL {
   const among = (id: SQL) => (jobIds ? sql`${id} in (${jobIds})` : sql`${id} is not null`);
@@ -48,8 +51,8 @@ export function actualCostOfJobs(jobIds: SQL | null): SQL {
 }
 
 /**
- * Returns one row when a job has costs or hours: `entries`, a sum in cents for each category and
- * for `labor`, and `minutes` with the `unrated_minutes` included in it.
+ * Returns one row if the job has costs or hours: `entries`, a total in cents for each category and
+ * for `labor`, and `minutes`, which includes `unrated_minutes`.
  */
 const costSumsOfJob = (jobId: number): SQL => sql`
   select ${sql.join(
@@ -75,7 +78,7 @@ const costSumsOfJob = (jobId: number): SQL => sql`
 
 type SumsRow = Record<CostCategory | 'entries' | 'labor' | 'minutes' | 'unrated_minutes', number>;
 
-/** Reads the cost sums of one job. */
+/** Reads a job's cost totals. */
 export async function readJobCostSums(db: DbOrTx, jobId: number): Promise<JobCostSums> {
   const { rows } = await db.execute<SumsRow>(costSumsOfJob(jobId));
   const [row] = rows;

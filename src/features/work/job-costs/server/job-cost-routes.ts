@@ -15,7 +15,7 @@ const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(c
 const centsOf = (dollars: number | null) => (dollars === null ? null : toCents(dollars));
 
 /**
- * Returns the costs of a job that the user has access to, with its budget; throws a 404 otherwise.
+ * Returns the costs and the budget of a job that the user has access to. Throws a 404 otherwise.
  */
 async function readCostsOfJob(ctx: RequestContext, id: number): Promise<CostsOfJob> {
   const access = readableRows(ctx.actor, 'jobs');

@@ -1,4 +1,4 @@
-/** The actions on the costs of a job, in each state of the job. */
+/** The actions on a job's costs that are possible in each state of the job. */
 import { describe, expect, test } from 'vitest';
 import { JOB_STATUSES } from '#features/work/jobs/job.ts';
 import { startApi } from '#test/api.ts';
@@ -8,7 +8,7 @@ import { aJob, aJobCost, anInvoice, aPayment, over } from '#test/factories.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-/** Returns the status of a response and the message of an error. */
+/** Returns the response's status and its error message. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 

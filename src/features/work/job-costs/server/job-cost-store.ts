@@ -18,7 +18,7 @@ import {
 } from '../job-cost.ts';
 import { jobCosts } from './job-cost-table.ts';
 
-/** Throws a 400 unless the job exists; locks it until the transaction ends. */
+/** Locks the job until the transaction ends. Throws a 400 if it doesn't exist. */
 async function holdJob(tx: DbOrTx, { actor }: ActorContext, jobId: number): Promise<void> {
   const [job] = await tx
     .select({ id: jobs.id })
@@ -30,7 +30,10 @@ async function holdJob(tx: DbOrTx, { actor }: ActorContext, jobId: number): Prom
   throw new AppError('bad_input', message, { issues: [{ path: 'jobId', message }] });
 }
 
-/** Throws a 409 when the job of a restored cost is in the trash; the caller has locked the job. */
+/**
+ * Throws a 409 if a restored cost belongs to a job in the trash. The caller must have locked the
+ * job.
+ */
 async function assertJobNotTrashed(
   tx: DbOrTx,
   _ctx: ActorContext,

@@ -215,7 +215,7 @@ describe('the actual cost of a job', () => {
     await addCost({ amount: 2000 });
     await addCost({ amount: 600, category: 'subcontractor' });
 
-    // 8 h at 42.50 and 1.5 h at 30.00 are 385.00.
+    // 8 h at $42.50 plus 1.5 h at $30.00 is $385.00.
     expect(await costs()).toMatchObject({
       actualCost: 2985,
       material: 2000,

@@ -23,7 +23,7 @@ interface JobCostDialogProps {
   onClose: () => void;
 }
 
-/** Adds a cost to a job, or edits one. */
+/** The dialog that adds a cost to a job or edits one. */
 export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
   const today = useToday();
   const record = useRecordForm({
@@ -67,7 +67,7 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
         <Field name="amount" description="Negative for returns and credits" />
         <Field name="date" />
         <Field name="vendor" />
-        {/* A stored reason stays visible, so that it can be cleared. */}
+        {/* Keep showing a saved reason so the user can clear it. */}
         {(isNegative || reason) && (
           <Field name="reason" required={isNegative} isWide placeholder="3 bundles returned" />
         )}

@@ -41,7 +41,10 @@ const SORT_CHOICES = [
   { value: '-amount', label: 'Amount High-Low' },
 ];
 
-/** The costs of all jobs, or those that the URL selects. They are edited on their job’s page. */
+/**
+ * The list of costs for all jobs, or for the jobs the URL selects. Costs are edited on their job’s
+ * page.
+ */
 export function JobCostsPage() {
   const may = useMay('job_costs');
   const list = useList({
@@ -84,7 +87,7 @@ export function JobCostsPage() {
 
 const route = getRouteApi('/app/job-costs/$id');
 
-/** Redirects the URL of one cost to its job, whose page shows the cost. */
+/** Redirects a single cost's URL to its job's page, which shows the cost. */
 export function JobCostPage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(jobCostEndpoints.read, { params: { id } }));

@@ -124,7 +124,7 @@ test('A negative cost requires a reason, and the card shows both', async () => {
   await expect.element(dialog.getByText(/Explain the negative amount/).first()).toBeVisible();
   await expectReadable();
   await dialog.getByLabelText('Reason').fill(returned.reason);
-  // A stored reason stays visible, so that it can be cleared.
+  // The saved reason is still visible, so the user can clear it.
   await dialog.getByLabelText('Amount').fill('50');
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue(returned.reason);
   await dialog.getByLabelText('Amount').fill('-50');

@@ -41,7 +41,7 @@ const BUDGET_COLORS = {
 
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
-/** A job's costs on its page: sums by category, and every cost with its actions. */
+/** The costs card on a job's page: totals by category, and each cost with its actions. */
 export function JobCostsCard({ of: { field, id }, isHiddenEmpty = false }: RelatedListProps) {
   const may = useMay('job_costs');
   const [edited, setEdited] = useState<ListedJobCost | 'new' | null>(null);
@@ -151,10 +151,10 @@ function BudgetBadge({ costs: { budgetStatus } }: { costs: CostsOfJob }) {
   );
 }
 
-/** Returns '9.5 hours'. */
+/** Returns text like '9.5 hours'. */
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** Shows the sum of each category, labor from the logged hours, and the hours without a rate. */
+/** Shows the total of each category, labor from the logged hours, and the hours without a rate. */
 function CostSums({ costs }: { costs: CostsOfJob }) {
   const canSetRates = useCan('company', 'update');
   const { actualCost, hours, unratedHours, labor } = costs;
@@ -203,7 +203,7 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
   );
 }
 
-/** Explains, before a job is deleted, that its costs stay in the records. */
+/** Note shown before a job is deleted: its costs are kept. */
 export function KeptCosts({ id }: { id: number }) {
   const canRead = useCan('job_costs', 'read');
   const { data } = useQuery({

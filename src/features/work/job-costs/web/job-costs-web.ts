@@ -20,8 +20,8 @@ const routes = [
 ];
 
 /**
- * Costs have no entry in the navigation or in Add New: they are added and changed on their job's
- * page, which links to the list of all costs.
+ * Costs have no navigation or Add New entry: they are added and edited on their job's page, which
+ * links to the list of all costs.
  */
 export const jobCostsWeb: FeatureWeb<typeof routes> = {
   entity: jobCost,
@@ -31,8 +31,8 @@ export const jobCostsWeb: FeatureWeb<typeof routes> = {
   },
   partsOn: {
     jobs: {
-      // The note is shown beside the job's note about documents. It is loaded from the card, whose
-      // code the page already has.
+      // Shown next to the job's note about documents. Loaded from the card's module because the job
+      // page has already loaded it.
       deleteNote: lazyPart(async () => (await card()).KeptCosts),
     },
   },

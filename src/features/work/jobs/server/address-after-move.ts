@@ -15,7 +15,9 @@ type Address = Pick<JobUpdate, (typeof WITH_STATE)[number]>;
 const isSamePlace = (one: Address, other: Address): boolean =>
   PARTS.every((part) => fold(one[part] ?? '') === fold(other[part] ?? ''));
 
-/** Returns an address as job fields; leaves out all fields when a part does not fit its field. */
+/**
+ * Converts an address to job fields. Returns all fields empty if any part is invalid for its field.
+ */
 function fieldsOf(address: string | null): Address {
   const { state, ...parts } = postalAddress(address ?? '');
   const fields = job.update.safeParse({ ...parts, ...(state !== null && { state }) });
@@ -25,9 +27,9 @@ function fieldsOf(address: string | null): Address {
 }
 
 /**
- * Returns the address of a job that moves to another client: the new client's address, if the job
- * was at the previous client's address. Empty when the job is elsewhere, or the change includes an
- * address.
+ * Returns the new address for a job that moves to a different client: the new client's address, if
+ * the job was at the previous client's address. Empty if the job is elsewhere or the change sets an
+ * address itself.
  */
 export async function addressAfterMove(
   tx: DbOrTx,
@@ -49,8 +51,8 @@ async function addressOf(db: DbOrTx, clientId: number): Promise<string | null> {
 }
 
 /**
- * Counts the address that a job gets from its client: 1 when the job is there, 0 when it is
- * elsewhere.
+ * Counts the addresses that change when a job moves to a different client: 1 if the job is at its
+ * client's address, 0 if it is elsewhere.
  */
 export const countAddresses: EndCount = async (db, _ctx, { entity, id }) => {
   if (entity !== 'jobs') return 0;

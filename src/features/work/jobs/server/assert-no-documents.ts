@@ -25,9 +25,9 @@ function refusal(clientName: string, labels: readonly (string | null)[]): string
 }
 
 /**
- * Throws a 409 when a job that moves to another client has documents of the current one, in the
- * trash or not: a document's job belongs to the document's client. Names only documents that the
- * user has access to.
+ * Throws a 409 if a job that moves to a different client still has documents, even in the trash: a
+ * document and its job must have the same client. The error names only documents that the user has
+ * access to.
  */
 export async function assertNoDocuments(
   tx: DbOrTx,

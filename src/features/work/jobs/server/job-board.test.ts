@@ -12,7 +12,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-/** Creates leads, in this order from the top. */
+/** Creates leads that appear on the board in this order, top first. */
 async function cards(...titles: string[]): Promise<[Job, Job, ...Job[]]> {
   const { id: clientId } = await aContact(dana);
   const made: Job[] = [];

@@ -1,4 +1,4 @@
-/** Validates a job before it is saved, and completes its team and client. */
+/** Validates a job before it is saved, and fills in its team and client. */
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
@@ -15,7 +15,7 @@ import { assertContactsExist, resolveTeam } from './job-people.ts';
 
 const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
 
-/** Returns the input with the names of team members replaced by their user ids. */
+/** Returns the input with team members' names replaced by their user ids. */
 export async function withTeam(
   tx: DbOrTx,
   { sent, before }: { sent: JobUpdate; before: Job | null },
@@ -29,7 +29,7 @@ export async function withTeam(
   };
 }
 
-/** Throws a 400 for a date of loss after today in the company's time zone. */
+/** Throws a 400 if the date of loss is after today in the company's time zone. */
 export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
   if (!dateOfLoss || dateOfLoss <= today) return;
 
@@ -38,8 +38,8 @@ export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpd
 }
 
 /**
- * Requires an insurer and a claim number for an insurance job. A job that already lacks them can
- * still change otherwise.
+ * Requires an insurer and a claim number on insurance jobs. A job that already lacks them can still
+ * be updated in other ways.
  */
 export function requireInsuranceFields(fields: JobUpdate, before: Job | null): void {
   const isTouched = INSURANCE_FIELDS.some(
@@ -50,7 +50,7 @@ export function requireInsuranceFields(fields: JobUpdate, before: Job | null): v
   if (first) throw new AppError('bad_input', first.message, { issues });
 }
 
-/** Returns the reason of a lost job, which is required; null for a job in any other status. */
+/** Returns the reason a job was lost, which is required for lost jobs; null in any other status. */
 export function lostReasonOf(
   { status, lostReason }: JobUpdate,
   before: Job | null,
@@ -63,7 +63,7 @@ export function lostReasonOf(
   throw new AppError('bad_input', message, { issues: [{ path: 'lostReason', message }] });
 }
 
-/** Validates the references that changed; returns the client when it changes. */
+/** Validates the references that changed. Returns the client if it changed. */
 export async function checkReferences(
   tx: DbOrTx,
   ctx: ActorContext,

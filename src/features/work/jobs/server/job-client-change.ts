@@ -1,6 +1,6 @@
 /**
- * Detaches what belongs to the previous client when a job moves to another client. Other features
- * register their part.
+ * Detaches the previous client's records when a job moves to a different client. Each feature
+ * registers a function for its own records.
  */
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -16,22 +16,25 @@ export type JobClientPart = (
 
 const registered: JobClientPart[] = [];
 
-/** Registers the parts; called once at startup. */
+/** Registers the features' functions. Called once at startup. */
 export function registerJobClientParts(parts: readonly JobClientPart[]): void {
   registered.push(...parts);
 }
 
-/** Locks the submissions attached to a job, before its client and the job itself. */
+/**
+ * Locks the submissions attached to a job. Call this before locking its client and the job itself.
+ */
 export async function holdSubmissions(tx: DbOrTx, jobId: number): Promise<void> {
-  // The SQL names the table, because submissions import jobs.
+  // Name the table in raw SQL: the submissions feature imports jobs, so importing it here would be
+  // circular.
   await tx.execute(
     sql`select id from web_form_submissions where job_id = ${jobId} order by id for update`,
   );
 }
 
 /**
- * Detaches a job from its previous client; does nothing for a new job, or for one that stays with
- * its client.
+ * Detaches a job from its previous client. Does nothing if the job is new or its client didn't
+ * change.
  */
 export async function leaveClientOfJob(
   tx: DbOrTx,

@@ -3,7 +3,7 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import { instant } from '#server/db/columns.ts';
 import type { JobDraftValues } from '../job-draft.ts';
 
-/** Saved drafts of new jobs, one per user, to continue on any device. */
+/** Saved drafts of new jobs, one per user. Users can continue them on any device. */
 export const jobDrafts = pgTable('job_drafts', {
   userId: integer('user_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** The people of a job: its sales rep, its team and its related contacts. */
+/** The people on a job: its sales rep, its team, and its related contacts. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -12,8 +12,8 @@ function badField(path: string, message: string): AppError {
 }
 
 /**
- * Returns a team as stored: active users by id, whether sent by id or by full name, and other names
- * unchanged. Existing members stay, active or not.
+ * Returns the team as it is stored: active users as ids, whether sent by id or by full name, and
+ * other names unchanged. Existing members stay, whether active or not.
  */
 export async function resolveTeam(
   tx: DbOrTx,
@@ -40,7 +40,7 @@ export async function resolveTeam(
     if (isRecordId(member)) return member;
     const named = found.filter(({ fullName }) => fullName.toLowerCase() === member.toLowerCase());
 
-    // With two users of the same name, the name does not identify one.
+    // If two users have the same name, the name doesn't identify either.
     return named.length === 1 ? String(named[0]?.id) : member;
   });
 
@@ -54,7 +54,8 @@ interface RelatedContacts {
 }
 
 /**
- * Throws a 400 for new related contacts whose id the user has no access to; names are free text.
+ * Throws a 400 if new related contacts include an id that the user has no access to. Names can be
+ * any text.
  */
 export async function assertContactsExist(
   tx: DbOrTx,

@@ -22,7 +22,7 @@ async function readJobDraft({ db, user }: RequestContext): Promise<JobDraft | nu
   return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
 }
 
-/** Saves the user's draft in place of the previous one. */
+/** Saves the user's draft, replacing the previous one. */
 async function saveJobDraft(
   { db, user, now }: RequestContext,
   values: JobDraftValues,
@@ -40,13 +40,13 @@ async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
 }
 
 /**
- * Search tags only on this many of the newest jobs: they are the current ones, and the search stays
- * fast over the years.
+ * The number of newest jobs to search for tags. Their tags are the current ones, and the limit
+ * keeps the search fast as jobs accumulate.
  */
 const NEWEST_JOBS = 2_000;
 
 /**
- * Returns the tags of the newest jobs that start with `q`, most used first, each in its most common
+ * Returns the newest jobs' tags that start with `q`, most used first, each in its most common
  * spelling.
  */
 async function suggestTags(

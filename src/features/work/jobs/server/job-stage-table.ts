@@ -6,8 +6,8 @@ import { SOLD_STATUSES } from '../job-stages.ts';
 import { jobs } from './job-table.ts';
 
 /**
- * Records when and by whom a job was moved to a stage. Leads, sales, and days in a stage are
- * computed from it.
+ * Records when each job entered a status, and who moved it. Leads, sales, and days in a stage are
+ * computed from these events.
  */
 export const jobStageEvents = pgTable(
   'job_stage_events',
@@ -18,9 +18,12 @@ export const jobStageEvents = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     stage: text('stage').$type<JobStatus>().notNull(),
     enteredAt: instant('entered_at').notNull(),
-    /** Null when no user moved it. */
+    /** Null if it wasn't moved by a user. */
     enteredBy: integer('entered_by'),
-    /** True when the job is sold in this status; a trigger derives the job's times from it. */
+    /**
+     * True if the job counts as sold in this status. A database trigger derives the job's
+     * milestones from it.
+     */
     isSold: boolean('is_sold')
       .notNull()
       .generatedAlwaysAs(sql`stage in ${literals(SOLD_STATUSES)}`),

@@ -128,7 +128,8 @@ describe('the stage history of a job', () => {
   test('stays in order when many users move the job at the same time', async () => {
     const { id } = await aJob(dana);
     await Promise.all(
-      // All targets differ, so every request moves the job in any order.
+      // Each request has a different target status, so each one moves the job, in whatever order
+      // they run.
       ['signed_contract', 'to_do', 'in_progress', 'review', 'completed'].map((status) =>
         dana.patch(`/api/jobs/${id}`, { status }),
       ),

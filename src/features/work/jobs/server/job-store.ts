@@ -32,8 +32,8 @@ const salesRepName = sql<
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
 
 /**
- * Inserts an event when the job is new or its stage changes; runs in the transaction that locks the
- * job.
+ * Inserts an event if the job is new or its status changed. Must run in the transaction that locked
+ * the job.
  */
 async function recordStage(
   tx: DbOrTx,
@@ -42,8 +42,8 @@ async function recordStage(
 ): Promise<void> {
   const { id, status } = after;
   if (before?.status === status) return;
-  // The trigger job_stage_events_milestones sets the milestones of the job; jobs_spread_to_tasks
-  // copies its title and client to its tasks.
+  // The job_stage_events_milestones trigger sets the job's milestones; jobs_spread_to_tasks copies
+  // the job's title and client to its tasks.
   await tx.insert(jobStageEvents).values({
     jobId: id,
     stage: status,
@@ -52,11 +52,11 @@ async function recordStage(
   });
 }
 
-/** Returns the users a job is assigned to: its sales rep, and the users on its team. */
+/** Returns the ids of the users a job is assigned to: its sales rep and the users on its team. */
 const peopleOf = (record: Job | null): (number | null)[] =>
   record ? [record.salesRep, ...record.assignedTeam.filter(isRecordId).map(Number)] : [];
 
-/** Stores jobs. Clients are always locked before their jobs. */
+/** Stores jobs. To avoid deadlocks, always lock a client before its jobs. */
 export const jobStore = recordStore({
   entity: job,
   table: jobs,
@@ -71,7 +71,7 @@ export const jobStore = recordStore({
     stageOn: { value: jobs.stageSince, kind: 'instant', isNullable: true },
     tags: {
       value: sql`join_texts(${jobs.tags})`,
-      // Compare the most common spelling first, because that is faster.
+      // Try the exact spelling first, because that comparison is faster.
       matches: (tag) =>
         sql`(${tag} = any(${jobs.tags}) or exists (
           select from unnest(${jobs.tags}) tag where fold_text(tag) = fold_text(${tag})))`,
@@ -124,7 +124,7 @@ export const jobStore = recordStore({
         clientName: client?.name,
         lostReason,
         ...(position !== undefined && { position }),
-        // A user who changes the job has seen that it was reopened.
+        // A user who changes the job has noticed that it was reopened.
         ...(ctx.actor.kind === 'user' && { reopenedAt: null }),
       },
     };

@@ -29,7 +29,7 @@ export const jobs = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** A trigger copies the client's name, so that lists sort and search without a join. */
+    /** A trigger copies the client's name here so lists can sort and search without a join. */
     clientName: text('client_name').notNull(),
     status: text('status').$type<JobStatus>().notNull(),
     lostReason: text('lost_reason').$type<Job['lostReason']>(),
@@ -70,28 +70,28 @@ export const jobs = pgTable(
     assignedTeam: texts('assigned_team'),
     relatedContacts: texts('related_contacts'),
     tags: texts('tags'),
-    /** The position of the card within its status, compared bytewise. */
+    /** The card's position within its status, compared bytewise. */
     position: text('position').notNull(),
     /**
-     * The times when it became a lead, was sold, and entered its status; a trigger derives these
-     * from its stage events.
+     * When the job became a lead, when it was sold, and when it entered its status. A trigger
+     * derives these from the job's stage events.
      */
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),
     stageSince: instant('stage_since'),
     /**
-     * The time when a client's acceptance reopened the lost or deleted job; null after a user
-     * changed it.
+     * The time a client's acceptance reopened the job after it was lost or deleted. Cleared when a user
+     * changes the job.
      */
     reopenedAt: instant('reopened_at'),
     /**
-     * The sum of its accepted estimates that are not in the trash and not replaced; triggers update
-     * it.
+     * The total of the job's accepted estimates, excluding replaced estimates and those in the
+     * trash. Updated by triggers.
      */
     acceptedCents: cents('accepted_cents'),
     /**
-     * The contract amount that the last acceptance set: while both are equal, the contract follows
-     * the acceptances.
+     * The contract amount set by the last acceptance. As long as it equals the current contract
+     * amount, new acceptances update that amount.
      */
     agreedCents: cents('agreed_cents'),
     searchText: searchText(
@@ -103,7 +103,7 @@ export const jobs = pgTable(
     index('jobs_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('jobs_title').on(alphabetical('title'), t.id).where(notDeleted),
     index('jobs_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    // Serves a client's jobs, newest first, without those in the trash.
+    // For listing a client's jobs, newest first, without jobs in the trash.
     index('jobs_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('jobs_status').on(t.status, t.id).where(notDeleted),
     index('jobs_stage').on(placeAmong(JOB_STATUSES, t.status), t.id).where(notDeleted),
@@ -111,8 +111,8 @@ export const jobs = pgTable(
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('jobs_type').on(t.jobType, t.id).where(notDeleted),
     index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
-    // Serves the leads and sales of a period, also for one user, and a stage's jobs by the time
-    // they entered it.
+    // For the leads and sales of a period, for all users or one, and for a status's jobs in the
+    // order they entered it.
     index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep, t.createdBy).where(notDeleted),
     index('jobs_sales')
       .on(t.soldAt, t.id, t.contractAmountCents, t.salesRep, t.createdBy)
@@ -120,7 +120,7 @@ export const jobs = pgTable(
     index('jobs_pipeline')
       .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents, t.acceptedCents)
       .where(notDeleted),
-    // Serves the few reopened jobs that need attention.
+    // For the few reopened jobs that need attention.
     index('jobs_reopened')
       .on(t.reopenedAt, t.id)
       .where(sql`deleted_at is null and reopened_at is not null`),
@@ -129,7 +129,7 @@ export const jobs = pgTable(
     index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
-    // Serves a user's own jobs by sales rep, from the index alone.
+    // For index-only lookups of a user's own jobs by sales rep.
     index('jobs_sales_rep').on(t.salesRep, t.id, t.deletedAt),
     index('jobs_created_by').on(t.createdBy, t.id, t.deletedAt, t.salesRep),
     index('jobs_team').using('gin', t.assignedTeam),

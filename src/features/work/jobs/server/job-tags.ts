@@ -1,4 +1,4 @@
-/** Tags in Settings: lists them, and renames or removes one on every job. */
+/** Tags in Settings: lists them, and renames or removes a tag on all jobs. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts';
@@ -57,7 +57,7 @@ async function listTags(
 
 type Renamed = { from: string; to: string };
 
-/** Returns the other tag that already has this name. */
+/** Returns the other tag that already has the new name. */
 async function otherTag(db: DbOrTx, { from, to }: Renamed): Promise<UsedWord | undefined> {
   return fold(from) === fold(to) ? undefined : findUsedWord(db, TAGS, to);
 }
@@ -73,7 +73,7 @@ async function previewRename(db: DbOrTx, { from, to }: Renamed): Promise<RenameP
   };
 }
 
-/** Changes a tag on every job, with one entry for all of them in the company's log. */
+/** Changes a tag on all jobs, with a single entry in the company's log. */
 async function changeTag(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -94,7 +94,7 @@ async function changeTag(
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Returns tags and lead sources that were renamed, removed, or added, from the company's log. */
+/** Reads from the company's log which tags and lead sources were renamed, removed, or added. */
 async function wordChanges(db: DbOrTx, since: string | undefined): Promise<WordChange[]> {
   const { at, changes, entity, id } = historyEvents;
   const events = await db

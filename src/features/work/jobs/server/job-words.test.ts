@@ -25,7 +25,7 @@ const rename = (from: string, to: string, isMerge = false) =>
 const preview = (from: string, to: string) =>
   dana.ok(jobTagEndpoints.previewRename, { query: { from, to } });
 
-/** Creates one job per list of tags, all for one client. */
+/** Creates one job for each list of tags, all for the same client. */
 async function jobsWith(...lists: string[][]) {
   const { id: clientId } = await aContact(dana);
   const made = [];

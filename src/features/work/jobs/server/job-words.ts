@@ -1,5 +1,5 @@
 /**
- * Words on jobs, such as tags: counts the jobs with each word, and changes a word on all of them at
+ * Tags and lead sources on jobs: counts the jobs that have each one, and changes one on all jobs at
  * once.
  */
 import { sql } from 'drizzle-orm';
@@ -11,16 +11,19 @@ import { changeMany } from '#server/records/change-many.ts';
 import type { UsedWord } from '../job-word.ts';
 import { jobs } from './job-table.ts';
 
-/** A field of jobs with words in it. */
+/** A job field that contains words: tags or the lead source. */
 export interface WordField {
   name: 'tags' | 'leadSource';
-  /** The column, without the table. */
+  /** The column name, without the table. */
   column: SQL;
-  /** The distinct words of a job, as rows. */
+  /** A job's distinct words, as rows. */
   words: SQL;
-  /** Returns the condition for a job with one of these spellings. */
+  /** Returns the SQL condition for jobs that have one of these spellings. */
   has: (spellings: SQL) => SQL;
-  /** Returns the new field value when these spellings become `to`, or are removed. */
+  /**
+   * Returns the field's new value after these spellings are changed to `to`, or removed if it is
+   * null.
+   */
   replaced: (spellings: SQL, to: string | null) => SQL;
 }
 
@@ -29,7 +32,7 @@ export const TAGS: WordField = {
   column: sql.raw('tags'),
   words: sql`(select distinct word from unnest(jobs.tags) as tag (word))`,
   has: (spellings) => sql`jobs.tags && ${spellings}`,
-  // A job with both words keeps one, at the place of the first.
+  // If a job has both the old and the new word, keep one, at the position of the first.
   replaced: (spellings, to) => sql`array(
     select word from (
       select case when word = any(${spellings}) then ${to}::text else word end as word, place
@@ -48,13 +51,14 @@ export const LEAD_SOURCE: WordField = {
 const eachWord = ({ words }: WordField) => sql`jobs cross join lateral ${words} as used (word)`;
 
 /**
- * Returns the words in use on jobs, as rows of {@link UsedWord} with the `key` that identifies
- * them.
+ * Returns the words in use on jobs as rows of {@link UsedWord}, each with the `key` that identifies
+ * it.
  */
 export function usedWords(field: WordField): SQL {
   const among = sql`select count(*)::int from jobs where ${field.has(sql`grouped.spellings`)}`;
 
-  // Fold each spelling once. Only a word with several spellings can occur twice on one job.
+  // Fold each spelling only once. A word can occur twice on one job only if it has several
+  // spellings, so only those words need a separate count.
   return sql`
     select key, spellings[1] as word, spellings,
       case when cardinality(spellings) = 1 then jobs
@@ -71,7 +75,7 @@ export function usedWords(field: WordField): SQL {
       group by 1) as grouped`;
 }
 
-/** Returns one word in use on jobs; undefined when no job has it. */
+/** Returns a word with its counts; undefined if no job has it. */
 export async function findUsedWord(
   db: DbOrTx,
   field: WordField,
@@ -87,14 +91,14 @@ export async function findUsedWord(
 interface WordChange {
   field: WordField;
   from: string;
-  /** Null removes the word from the jobs. */
+  /** Null removes the word from all jobs. */
   to: string | null;
 }
 
 const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
 /**
- * Returns the jobs that a change affects, and their new field value; undefined when no job has the
+ * Returns the condition for affected jobs and their new field value; undefined if no job has the
  * word.
  */
 async function effectOf(
@@ -107,7 +111,7 @@ async function effectOf(
     where fold_text(word) in (fold_text(${from}), fold_text(${to}::text))`);
   const sought = rows.filter(({ isFrom }) => isFrom).map(({ word }) => word);
   if (sought.length === 0) return undefined;
-  // A job that also has the other word in a different spelling gets the same spelling.
+  // If an affected job also has a different spelling of the new word, that spelling changes too.
   const becomes = field.replaced(texts(rows.map(({ word }) => word)), to);
 
   return {
@@ -116,7 +120,7 @@ async function effectOf(
   };
 }
 
-/** Counts the jobs that a change affects, and those of them in the trash. */
+/** Counts the jobs a change affects, and how many of them are in the trash. */
 export async function countAffected(
   db: DbOrTx,
   change: WordChange,
@@ -132,14 +136,14 @@ export async function countAffected(
 
 const WORDS_LOCK = 7_310_004;
 
-/** Locks word changes, so that they run one after the other. */
+/** Locks word changes so they run one at a time. */
 export async function lockWords(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WORDS_LOCK})`);
 }
 
 /**
- * Changes a word on every job that has it, including jobs in the trash. Returns the number of
- * changed jobs, and how many of them are in the trash.
+ * Changes a word on all jobs that have it, including jobs in the trash. Returns how many jobs
+ * changed, and how many of those are in the trash.
  */
 export async function changeWord(
   tx: DbOrTx,
@@ -150,7 +154,7 @@ export async function changeWord(
   if (!effect) return { jobs: 0, trashed: 0 };
   const { isAffected, becomes } = effect;
 
-  // Lock clients before their jobs, both in id order: renaming a client changes its jobs.
+  // Renaming a client also updates its jobs, so lock the clients before the jobs, both in id order.
   await tx.execute(sql`select from ${contacts}
     where id in (select client_id from jobs where ${isAffected}) order by id for share`);
   const { rows } = await tx.execute<{ id: number; isTrashed: boolean }>(sql`

@@ -13,7 +13,7 @@ const changedJob: RecordCall[] = [
     asks: client,
     needs: [['jobs', 'update']],
     send: (tried, own) => ({ ...byId(own), body: { clientId: tried } }),
-    // The job's documents block the change, which is reported only after the client was found.
+    // The 409 for the job's documents is reported only if the client was found.
     isFound: ({ status }) => status === 409,
   },
   {

@@ -3,14 +3,14 @@ import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import { identity } from '#server/db/columns.ts';
 
 /**
- * The company's lead sources, once it has changed them; until then, it uses the six standard
- * sources.
+ * The company's own list of lead sources. Empty until the company changes the list; it uses the six
+ * standard sources until then.
  */
 export const leadSources = pgTable(
   'lead_sources',
   {
     id: identity(),
-    /** The word stored on jobs. */
+    /** The value stored on jobs. */
     word: text('word').notNull(),
     place: integer('place').notNull(),
     isHidden: boolean('is_hidden').notNull().default(false),

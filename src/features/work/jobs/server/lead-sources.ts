@@ -18,7 +18,10 @@ const present = (word: string, isHidden = false): LeadSource => ({
   isHidden,
 });
 
-/** Returns the list in its order: the six standard sources until the company has changed it. */
+/**
+ * Returns the list in display order. Until the company changes it, these are the six standard
+ * sources.
+ */
 export async function listLeadSources(db: DbOrTx): Promise<LeadSource[]> {
   const rows = await db
     .select()
@@ -32,8 +35,8 @@ export async function listLeadSources(db: DbOrTx): Promise<LeadSource[]> {
 const isStandard = (word: string) => Object.hasOwn(STANDARD_SOURCES, word);
 
 /**
- * Returns the list with the number of jobs per source, followed by words on jobs that the list
- * lacks.
+ * Returns the list with the number of jobs per source, followed by sources that jobs have but the
+ * list doesn't.
  */
 export async function listManagedSources(db: DbOrTx): Promise<ManagedSource[]> {
   const list = await listLeadSources(db);
@@ -57,10 +60,7 @@ export async function listManagedSources(db: DbOrTx): Promise<ManagedSource[]> {
   ];
 }
 
-/**
- * Locks the list for a change, so that changes run one after the other. Stores the company's own
- * list on the first change.
- */
+/** Locks the list so changes run one at a time. The first change stores the company's own list. */
 async function lockList(tx: DbOrTx): Promise<LeadSource[]> {
   await lockWords(tx);
   const list = await listLeadSources(tx);
@@ -72,14 +72,14 @@ async function lockList(tx: DbOrTx): Promise<LeadSource[]> {
   return list;
 }
 
-/** Returns the source in the list with this word or name. */
+/** Returns the source in the list with this key or label. */
 function sourceIn(list: readonly LeadSource[], typed: string): LeadSource | undefined {
   const sought = fold(standardSourceOf(typed) ?? typed);
 
   return list.find(({ word }) => fold(word) === sought);
 }
 
-/** Adds a company source at the end of the list. */
+/** Adds a company source to the end of the list. */
 export function addLeadSource(ctx: CallContext, word: string): Promise<LeadSource> {
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockList(tx);
@@ -107,10 +107,7 @@ export function addLeadSource(ctx: CallContext, word: string): Promise<LeadSourc
 const inWords = (list: readonly LeadSource[]) =>
   list.map(({ label, isHidden }) => (isHidden ? `${label} (hidden)` : label)).join(', ');
 
-/**
- * Sets the order of the list and which sources are hidden; sources missing from the order come
- * last.
- */
+/** Sets the list's order and which sources are hidden. Sources left out of `sources` come last. */
 export function arrangeLeadSources(
   ctx: CallContext,
   sources: readonly Pick<LeadSource, 'word' | 'isHidden'>[],
@@ -142,9 +139,9 @@ export function arrangeLeadSources(
 }
 
 interface Target {
-  /** The word stored on jobs. */
+  /** The value stored on jobs. */
   word: string;
-  /** The other source that already has this name. */
+  /** The other source that already has the new name. */
   other: ManagedSource | undefined;
 }
 
@@ -159,7 +156,9 @@ function targetOf(
   return isOther ? { word: other.word, other } : { word: to, other: undefined };
 }
 
-/** Returns the source to rename or remove; standard sources can only be hidden. */
+/**
+ * Returns the source to rename or remove. Throws for standard sources, which can only be hidden.
+ */
 function changeable(all: readonly ManagedSource[], from: string): ManagedSource {
   const source = all.find(({ word }) => fold(word) === fold(from));
   if (!source) throw notFound('Lead source');
@@ -169,7 +168,7 @@ function changeable(all: readonly ManagedSource[], from: string): ManagedSource 
   throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
 }
 
-/** Returns the effect of renaming a source. */
+/** Returns what renaming a source would change. */
 export async function previewSourceRename(
   db: DbOrTx,
   { from, to }: { from: string; to: string },
@@ -184,7 +183,7 @@ export async function previewSourceRename(
 }
 
 /**
- * Renames a source in the list and on every job. Merges it with an existing source of the new name.
+ * Renames a source in the list and on all jobs. If another source has the new name, merges the two.
  */
 export function renameLeadSource(
   ctx: CallContext,
@@ -214,7 +213,7 @@ export function renameLeadSource(
   });
 }
 
-/** Removes a company source that no job has. */
+/** Removes a company source that no job uses. */
 export function removeLeadSource(ctx: CallContext, word: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockWords(tx);

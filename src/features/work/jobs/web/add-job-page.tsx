@@ -12,7 +12,7 @@ import { addressFields } from './use-client-address.ts';
 
 const route = getRouteApi('/app/jobs/add');
 
-/** The state of a new job when the company profile has none. */
+/** The default state of a new job if the company profile has none. */
 const USUAL_STATE = 'Utah';
 
 export function AddJobPage() {
@@ -22,7 +22,7 @@ export function AddJobPage() {
     ...endpointQuery(contactEndpoints.read, { params: { id: clientId } }),
     enabled: clientId > 0,
   });
-  // The page works without the draft when it cannot be loaded.
+  // If the draft cannot be loaded, the page works without it.
   const draft = useQuery(snapshotQuery(jobEndpoints.readDraft));
   if (company.isPending || draft.isPending || client.isLoading) return <PendingPage />;
   const initial = {

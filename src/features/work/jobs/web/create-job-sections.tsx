@@ -38,7 +38,9 @@ interface CreateJobSectionsProps {
   onChooseClient: (clientId: number | null) => void;
 }
 
-/** The sections of the Create Job page. The job's type decides which are shown and open. */
+/**
+ * The sections of the Create Job page. The job type determines which are shown and which are open.
+ */
 export function CreateJobSections({
   control,
   sections,

@@ -22,18 +22,18 @@ import { newJobForm, SECTION_FIELDS, type JobControl, type JobFormInput } from '
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
-// Loaded on demand, because few users who create a job see a notice.
+// Load on demand: few users see a notice when they create a job.
 const notices = () => import('./draft-notices.tsx');
 const DraftNotice = lazy(async () => ({ default: (await notices()).DraftNotice }));
 const ResetNotice = lazy(async () => ({ default: (await notices()).ResetNotice }));
 
 interface CreateJobProps {
   initial: JobFormInput;
-  /** The draft on the server when the page opened. */
+  /** The server's draft when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
 
-/** The messages after 'Save as Draft'. */
+/** The toasts shown after 'Save as Draft'. */
 const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   everywhere: {
     title: 'Draft saved',
@@ -52,7 +52,7 @@ const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   },
 };
 
-/** The form for a new job, with its draft. */
+/** The form for a new job, including its draft. */
 export function CreateJob({ initial, saved }: CreateJobProps) {
   const me = useMe();
   const isPhone = useIsPhone();
@@ -170,8 +170,8 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
 }
 
 /**
- * The percentage of the form that is filled. Computed on every keystroke, rendered only when it
- * changes.
+ * Shows how much of the form is filled in, as a percentage. Recomputed on every keystroke, but
+ * rerendered only if it changes.
  */
 function JobProgress({ control, seesMoney }: { control: JobControl; seesMoney: boolean }) {
   const percent = useWatch({

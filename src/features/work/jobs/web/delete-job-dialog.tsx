@@ -8,7 +8,7 @@ interface DeleteJobDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a job is deleted. */
+/** Asks for confirmation before deleting a job. */
 export function DeleteJobDialog({ job, ...dialog }: DeleteJobDialogProps) {
   return (
     <DeleteRecordDialog

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Offers to load the saved draft of a job. */
+/** Offers to load the saved job draft. */
 export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNoticeProps) {
   return (
     <Notice
@@ -30,7 +30,7 @@ export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNotice
   );
 }
 
-/** A reset discards a lot with one click, so it can be undone as long as the page is open. */
+/** One click on Reset discards a lot, so it can be undone while the page is open. */
 export function ResetNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <Notice

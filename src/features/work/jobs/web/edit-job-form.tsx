@@ -35,13 +35,13 @@ import classes from './job-section.module.css';
 import { useReveal } from './use-reveal.ts';
 
 interface EditJobFormProps extends FormFrame<JobFormInput, JobFormOutput> {
-  /** The current status of the job. */
+  /** The job's current status. */
   status: JobStatus;
 }
 
 /**
- * The eight most edited fields, with the rest behind one button; only status and description for
- * users who just report progress.
+ * The eight most edited fields; a button opens the rest. Users who can only report progress see
+ * just the status and the description.
  */
 export function EditJobForm({ record, status, ...frame }: EditJobFormProps) {
   const seesMoney = canSeeMoney(useMe());
@@ -86,7 +86,7 @@ export function EditJobForm({ record, status, ...frame }: EditJobFormProps) {
   );
 }
 
-/** All other fields of a job, as on the Create Job page. */
+/** All other job fields, as on the Create Job page. */
 function JobDetails({ control, seesMoney }: { control: JobControl; seesMoney: boolean }) {
   const jobType = useWatch({ control, name: 'jobType' });
 

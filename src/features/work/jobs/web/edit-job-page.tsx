@@ -21,7 +21,7 @@ export function EditJobPage() {
   );
 }
 
-/** The edit form as a tab of the job's page. */
+/** The edit form, shown as a tab of the job's page. */
 export function EditJobTab({ id }: { id: number }) {
   return <EditJob id={id} isTab />;
 }

@@ -1,4 +1,4 @@
-/** Badges for a job's status and dates, in red when overdue. */
+/** Badges for a job's status and dates, red if overdue. */
 import { formatDay } from '#shared/calendar-day.ts';
 import { useMe } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
@@ -10,7 +10,7 @@ import { daysText } from './job-words.ts';
 
 type Due = Pick<Job, 'status' | 'endDate'>;
 
-/** A job's status, followed by 'Overdue' when its last day has passed. */
+/** A job's status, followed by 'Overdue' if its last day has passed. */
 export function JobStatusBadges({ job }: { job: Due }) {
   const { today } = useMe();
 
@@ -27,7 +27,7 @@ export function JobStatusBadges({ job }: { job: Due }) {
   );
 }
 
-/** A job's due day. */
+/** A job's end date. */
 export function JobEndDay({ job }: { job: Due }) {
   const { today } = useMe();
 
@@ -38,7 +38,7 @@ export function JobEndDay({ job }: { job: Due }) {
   );
 }
 
-/** The days of a job on its card, or the days since it became overdue. */
+/** The job's dates on its card, or the number of days overdue. */
 export function JobCardDays({ job }: { job: Due & Pick<Job, 'startDate'> }) {
   const { today } = useMe();
   if (!job.endDate || !isJobOverdue(job, today)) {

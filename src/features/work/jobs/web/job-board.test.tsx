@@ -13,7 +13,7 @@ import { JobBoard } from './job-board.tsx';
 
 const MATCHING = { q: '', filters: [] };
 
-/** The server's jobs. */
+/** The jobs on the fake server. */
 let jobs: Job[] = [];
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-/** Accepts changes of a job's status; a lost job needs a reason. */
+/** Handles requests that change a job's status; a lost job requires a reason. */
 const takePatches = () =>
   answer(jobEndpoints.patch, ({ params, body }) => {
     const id = Number(params['id']);

@@ -29,7 +29,7 @@ export function JobBoard({ matching }: { matching: Matching }) {
   const { askWhy, dialog } = useLostQuestion();
   const moves = useBoardMoves(useColumns(matching), {
     save: (move) =>
-      // A job that is already lost only changes its position.
+      // A job that is already lost only changes its position, so don't ask for the reason again.
       move.column === 'lost' && move.card.status !== 'lost'
         ? askWhy(move)
         : callApi(jobEndpoints.patch, {
@@ -58,9 +58,7 @@ export function JobBoard({ matching }: { matching: Matching }) {
 }
 
 interface LostQuestion {
-  /**
-   * Asks for the reason of a lost job and saves it; throws `SaveCancelled` when the user cancels.
-   */
+  /** Asks why a job was lost and saves the reason. Throws `SaveCancelled` if the user cancels. */
   askWhy: (move: Move<ListedJob>) => Promise<void>;
   dialog: ReactNode;
 }
@@ -93,7 +91,7 @@ function useLostQuestion(): LostQuestion {
   };
 }
 
-/** Returns the columns of the stages that the filters allow. */
+/** Returns the columns for the statuses that the filters allow. */
 function useColumns(matching: Matching): BoardColumn<ListedJob>[] {
   const options = {
     endpoint: jobEndpoints.list,

@@ -65,7 +65,7 @@ const CONTRACT: ListColumn<ListedJob> = {
   render: ({ contractAmount }) => <MoneyText dollars={contractAmount} />,
 };
 
-/** The columns of the jobs table; amounts only for users with access to them. */
+/** The columns of the jobs table. Amounts are shown only to users with access to them. */
 export const JOB_COLUMNS = COLUMNS;
 export const PRICED_JOB_COLUMNS = COLUMNS.flatMap((column) =>
   column.key === 'jobType' ? [column, CONTRACT] : [column],

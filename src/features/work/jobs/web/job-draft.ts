@@ -14,7 +14,7 @@ const AUTOSAVE_MS = 1_000;
 
 const FIELDS = Object.entries<Field>(job.fields);
 
-/** Returns a stored value for its field; undefined when it is empty or has another type. */
+/** Returns the stored value for a field; undefined if it is empty or invalid for the field. */
 function restored({ kind, values = [] }: Field, kept: unknown, timeZone: string): unknown {
   if (kind === 'texts') {
     const texts = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one) : [];
@@ -49,12 +49,13 @@ export function restoredValues(draft: unknown, timeZone: string): Partial<JobFor
 export interface KeptDraft {
   values: Partial<JobFormInput>;
   /**
-   * The time of the save as an ISO instant; empty, and so the oldest, in drafts of older versions.
+   * When the draft was saved, as an ISO timestamp. Empty in drafts from older versions, so they
+   * count as the oldest.
    */
   savedAt: string;
 }
 
-/** Returns a stored draft from this browser or the server; null when it is empty. */
+/** Returns a draft stored in this browser or on the server; null if it is empty. */
 function keptDraft(
   { values, savedAt }: { values: unknown; savedAt: unknown },
   timeZone: string,
@@ -73,46 +74,47 @@ function localDraft(userId: number, timeZone: string): KeptDraft | null {
   return keptDraft({ values, savedAt }, timeZone);
 }
 
-/** Returns the newer of the browser's draft and the server's draft. */
+/** Returns the newer of two drafts, one from the browser and one from the server. */
 export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): KeptDraft | null {
   if (!here || !saved) return here ?? saved;
 
   return saved.savedAt > here.savedAt ? saved : here;
 }
 
-/** The places where a draft was saved: also on the server, only in this browser, or nowhere. */
+/** Where a draft was saved: on the server too, only in this browser, or nowhere. */
 export type SavedTo = 'everywhere' | 'here' | 'nowhere';
 
-/** The unfinished draft of a new job. */
+/** The draft of a job that is not created yet. */
 interface JobDraft {
   /**
-   * The draft found when the page opened, until it is loaded, replaced, or discarded; null without
-   * one. It can still be loaded after other values were typed and saved.
+   * The draft found when the page opened; null if there was none, or once it is loaded, replaced,
+   * or discarded. It can still be loaded after the user typed and saved other values.
    */
   waiting: KeptDraft | null;
-  /** Saves the current form in this browser and on the server. */
+  /** Saves the form's current values in this browser and on the server. */
   save: () => Promise<SavedTo>;
-  /** Saves a pending change in this browser without waiting for the debounce. */
+  /** Saves a pending change in this browser immediately, without waiting for the debounce. */
   flush: () => void;
-  /** Returns the found draft; null without one. */
+  /** Returns the draft found when the page opened; null if there was none. */
   load: () => KeptDraft | null;
-  /** Deletes the draft everywhere. Rejects when the server's copy cannot be deleted. */
+  /** Deletes the draft everywhere. Rejects if the server's copy cannot be deleted. */
   clear: () => Promise<void>;
 }
 
 interface JobDraftOptions {
   form: JobFormState;
   userId: number;
-  /** The company's time zone, in which the timestamps of old drafts are read. */
+  /** The company's time zone, used to read the timestamps in old drafts. */
   timeZone: string;
-  /** The draft on the server when the page opened. */
+  /** The server's draft when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
 
 /**
- * Saves the form in this browser one second after a change. After the page closes, nothing is
- * saved: the user may have signed out, which deletes their draft, because it contains client data.
- * The button also saves the draft on the server, to continue on another device.
+ * Saves the form in this browser one second after a change. Nothing is saved after the page closes:
+ * the user may have signed out, which deletes their draft because it contains client data. The
+ * 'Save as Draft' button also saves the draft on the server, so the user can continue on a
+ * different device.
  */
 export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions): JobDraft {
   const [server, setServer] = useState(() => saved && keptDraft(saved, timeZone));
@@ -137,7 +139,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        // A reset has no field name: the user did not type its values.
+        // Skip resets, which have no field name: the user didn't type those values.
         if (name || type) keepSoon();
       },
     });

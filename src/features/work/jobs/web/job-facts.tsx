@@ -1,6 +1,4 @@
-/**
- * Cards with the facts of a job: its client and address, its plan and people, its roof, its claim.
- */
+/** Cards with a job's details: its client and address, schedule and people, roof, and claim. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -34,7 +32,7 @@ const { labels } = entity;
 
 const hasFacts = (facts: readonly Fact[]) => facts.some(({ value }) => Boolean(value));
 
-/** The schedule and the people of a job. */
+/** The job's schedule and people. */
 export function JobScheduleAndPeople({ job }: { job: Job }) {
   return (
     <>
@@ -89,7 +87,7 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
   );
 }
 
-/** The roof measurements and products; renders nothing when all are missing. */
+/** The roof measurements and products. Renders nothing if all of them are missing. */
 export function JobRoofing({ job }: { job: Job }) {
   const facts = [
     {
@@ -115,7 +113,7 @@ export function JobRoofing({ job }: { job: Job }) {
   );
 }
 
-/** The claim of an insurance job. */
+/** An insurance job's claim. */
 export function JobInsurance({ job }: { job: Job }) {
   if (!hasInsurance(job.jobType)) return null;
   const { adjusterPhone, adjusterEmail } = job;
@@ -146,7 +144,7 @@ export function JobInsurance({ job }: { job: Job }) {
   );
 }
 
-/** The client and the address, with one tap to call or navigate for a crew on the road. */
+/** The client and address, with buttons to call or navigate in one tap for crews on the road. */
 export function JobReach({ job }: { job: Job }) {
   const canRead = useCan('contacts', 'read');
   const { data: client, isLoading } = useQuery({

@@ -1,4 +1,4 @@
-/** The fields of a job by subject, for the create page's sections and the edit form. */
+/** Job fields grouped by subject, for the create page's sections and the edit form. */
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { ClientField } from '#features/work/contacts/web/client-field.tsx';
 import { STATES } from '#features/office/company/states.ts';
@@ -39,7 +39,7 @@ const ROOFING_OPTION_CHOICES: readonly Choice[] = ROOFING_OPTIONS.map((value) =>
   label: roofingOptionLabel(value),
 }));
 
-/** The create form lists this many types directly, and the rest under a separate heading. */
+/** The number of job types the create form lists first. The rest are under a separate heading. */
 const OFFERED_TYPES = 5;
 const TYPE_CHOICES = choicesOf(job.fields.jobType);
 const FORM_TYPE_CHOICES: readonly Choice[] = [
@@ -49,8 +49,8 @@ const FORM_TYPE_CHOICES: readonly Choice[] = [
 ];
 
 /**
- * The statuses of a new job; an existing job also offers its current status, so that saving does
- * not change it.
+ * The status field. A new job offers the create form's statuses; an existing job also offers its
+ * current status, so saving doesn't change it.
  */
 export function StatusField({ current }: { current?: JobStatus }) {
   const isListed = WORK_STATUSES.some((status) => status === current);
@@ -62,7 +62,7 @@ export function StatusField({ current }: { current?: JobStatus }) {
   return <Field name="status" choices={choices} />;
 }
 
-/** The job type: the most common ones first, the rest under 'More types'. */
+/** The job type field, with the most common types first and the rest under 'More types'. */
 export function TypeField({ required = false }: { required?: boolean }) {
   return (
     <Field name="jobType" required={required}>
@@ -73,7 +73,7 @@ export function TypeField({ required = false }: { required?: boolean }) {
   );
 }
 
-/** The client of the job. */
+/** The field for the job's client. */
 export function JobClientField({ onChoose }: { onChoose?: (id: number | null) => void }) {
   return (
     <Field name="clientId">
@@ -82,7 +82,7 @@ export function JobClientField({ onChoose }: { onChoose?: (id: number | null) =>
   );
 }
 
-/** The lead source, the people, and the tags of a job. */
+/** The fields for a job's lead source, people, and tags. */
 export function PeopleFields() {
   return (
     <>
@@ -103,7 +103,7 @@ function TeamField(props: FieldProps<FieldValues, FieldValues>) {
   return <MultiSelectField {...props} choices={people} placeholder="Crew members" />;
 }
 
-/** The address of the job. A new job requires an address; an imported job may lack it. */
+/** The fields for a job's address. Required for new jobs; imported jobs may not have one. */
 export function LocationFields({ required }: { required: boolean }) {
   return (
     <>
@@ -126,7 +126,7 @@ export function LocationFields({ required }: { required: boolean }) {
   );
 }
 
-/** The existing roof and the new one. */
+/** The fields for the existing roof and the new roof. */
 export function RoofingFields() {
   return (
     <>

@@ -1,11 +1,17 @@
-/** The values, rules, and sections of the job forms. The screens require more than the API. */
+/**
+ * The values, validation rules, and sections of the job forms. The forms require more fields than
+ * the API does.
+ */
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { job, type JobType } from '../job.ts';
 import { hasInsurance, isRoofingJob, missingInsuranceFields } from '../job-rules.ts';
 
-/** A whole job in a form: every field is present, even if empty. Validates like a change. */
+/**
+ * All of a job's form fields. Every field is present, even if empty. Validated like an update
+ * request.
+ */
 export const jobForm = job.update.omit({ version: true, place: true }).required();
 
 export type JobFormInput = z.input<typeof jobForm>;
@@ -20,7 +26,7 @@ function filled<Field extends z.ZodType<string | null>>(field: Field, label: str
   return field.refine((value) => value !== null, `${label} is required`);
 }
 
-/** Returns the schema of the Create Job page, which requires more fields. */
+/** Returns the schema of the Create Job page, which requires more fields than an update. */
 export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobFormInput> {
   return jobForm
     .extend({
@@ -40,12 +46,13 @@ export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobForm
           context.addIssue({ code: 'custom', path: [path], message });
         }
       },
-      // Report all missing fields at once, not the claim only after the address is valid.
+      // Report all missing fields at once. By default, the claim would be checked only after the
+      // address is valid.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     );
 }
 
-/** The sections of the Create Job page and their fields, in the order of the screen. */
+/** The sections of the Create Job page and their fields, in the order they appear on the page. */
 export const SECTION_FIELDS = {
   basic: [
     'title',
@@ -104,7 +111,7 @@ export const SECTION_TITLES: Record<JobSection, string> = {
   description: 'Project Description',
 };
 
-/** Returns true when a section is open until the user opens or closes it. */
+/** True if a section starts open, before the user opens or closes it. */
 export function isOpenByDefault(section: JobSection, jobType: JobType | null): boolean {
   if (section === 'roofing') return isRoofingJob(jobType);
 
@@ -112,8 +119,8 @@ export function isOpenByDefault(section: JobSection, jobType: JobType | null): b
 }
 
 /**
- * Returns true when a section is shown: insurance for insurance jobs, amounts with access to
- * prices.
+ * True if a section is shown. Insurance is shown only for insurance jobs, and amounts only to users
+ * with access to prices.
  */
 export function isShown(
   section: JobSection,
@@ -124,7 +131,7 @@ export function isShown(
   return section !== 'financial' || seesMoney;
 }
 
-/** The fields on the edit form's first card. */
+/** The fields on the first card of the edit form. */
 const MAIN_FIELDS: ReadonlySet<JobField> = new Set([
   'title',
   'clientId',
@@ -136,7 +143,7 @@ const MAIN_FIELDS: ReadonlySet<JobField> = new Set([
   'description',
 ]);
 
-/** The remaining fields, in the order of the screen. */
+/** The remaining fields, in the order they appear on the page. */
 export const DETAIL_FIELDS: readonly JobField[] = Object.values(SECTION_FIELDS)
   .flat()
   .filter((field) => !MAIN_FIELDS.has(field));

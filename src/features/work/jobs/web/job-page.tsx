@@ -71,7 +71,7 @@ export function JobPage() {
   );
 }
 
-/** Changes the status of a job, in the header of its page. */
+/** The status menu in the job page's header. */
 function JobActions({ job }: { job: Job }) {
   const { id, title, status } = job;
   const canProgress = useCan('jobs', 'progress', job);
@@ -121,7 +121,7 @@ function JobActions({ job }: { job: Job }) {
   );
 }
 
-/** A job with all its records, and its edit form for users who may change it. */
+/** The job page's tabs: all of the job's records, and the edit form for users who can change it. */
 function JobTabs({ job }: { job: Job }) {
   const navigate = useNavigate();
   const canProgress = useCan('jobs', 'progress', job);
@@ -161,7 +161,7 @@ function JobTabs({ job }: { job: Job }) {
   );
 }
 
-/** A job's money and documents, next to its people, roof, and claim. */
+/** The overview of a job: its money and documents next to its people, roof, and claim. */
 function JobOverview({ job }: { job: Job }) {
   return (
     <TwoColumns

@@ -7,7 +7,7 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { isRecordId } from '../job-rules.ts';
 import classes from './job-page.module.css';
 
-/** Returns the names of a job's related contacts that the user has access to, by id. */
+/** Returns the names of the related contacts that the user has access to, by id. */
 export function useContactNames(entries: readonly string[]): ReadonlyMap<string, string> {
   const ids = entries.filter(isRecordId).map(Number);
   const { data = [] } = useQuery({
@@ -19,7 +19,7 @@ export function useContactNames(entries: readonly string[]): ReadonlyMap<string,
   return new Map(data.map(({ id, name }) => [String(id), name]));
 }
 
-/** A job's team: users by name, other people as typed. */
+/** A job's team. Users are shown by name, other people as they were typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {
   const { data: users } = useQuery(endpointQuery(teamEndpoints.users));
   if (!users) return null;
@@ -32,7 +32,7 @@ export function JobTeam({ team }: { team: readonly string[] }) {
   return names.join(', ');
 }
 
-/** The contacts of a job other than its client. */
+/** The job's related contacts, without its client. */
 export function JobContacts({ contacts }: { contacts: readonly string[] }) {
   const names = useContactNames(contacts);
 

@@ -1,4 +1,4 @@
-/** The schedule, contract, and claim fields of a job. */
+/** The form fields for a job's schedule, contract, and claim. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useWatch } from 'react-hook-form';
 import { DayField } from '#web/form/day-field.tsx';
@@ -10,14 +10,14 @@ import { depositPercent, endsBeforeItStarts } from '../job-rules.ts';
 import { Field } from './job-fields.tsx';
 import type { JobControl } from './job-form.ts';
 
-/** The earliest day that a job's form accepts. */
+/** The earliest date the job form accepts. */
 const FIRST_DAY = '1900-01-01';
 
 function PlannedDay({ name }: { name: 'startDate' | 'endDate' | 'tentativeInstallDate' }) {
   return <Field name={name}>{(field) => <DayField {...field} minDate={FIRST_DAY} />}</Field>;
 }
 
-/** The first and last day of a job. */
+/** The fields for a job's first and last day. */
 export function StartEndFields({ control }: { control: JobControl }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function StartEndFields({ control }: { control: JobControl }) {
   );
 }
 
-/** Warns that the end comes before the start; the form can be saved anyway. */
+/** Warns that the end date is before the start date. The form can still be saved. */
 function EndWarning({ control }: { control: JobControl }) {
   const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] });
 
@@ -47,12 +47,12 @@ function EndWarning({ control }: { control: JobControl }) {
   );
 }
 
-/** True when the job takes whole days. */
+/** The field for all-day jobs. */
 export function AllDayField() {
   return <Field name="allDay">{(field) => <SwitchField {...field} />}</Field>;
 }
 
-/** The appointments of a job. */
+/** The fields for a job's appointments. */
 export function AppointmentFields() {
   return (
     <>
@@ -65,7 +65,7 @@ export function AppointmentFields() {
   );
 }
 
-/** The agreed amounts. Estimates and invoices show the actual ones. */
+/** The fields for the agreed amounts. The actual amounts are on estimates and invoices. */
 export function ContractFields({ control }: { control: JobControl }) {
   const [contractAmount, depositAmount] = useWatch({
     control,
@@ -84,7 +84,7 @@ export function ContractFields({ control }: { control: JobControl }) {
   );
 }
 
-/** The claim: insurer, number, loss and adjuster. */
+/** The fields for the claim: insurer, claim number, loss, and adjuster. */
 export function InsuranceFields({ seesMoney }: { seesMoney: boolean }) {
   const { today } = useMe();
 

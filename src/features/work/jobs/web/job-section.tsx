@@ -8,18 +8,16 @@ import classes from './job-section.module.css';
 interface JobSectionProps {
   title: string;
   control: JobControl;
-  /** The section's fields, to count their errors. */
+  /** The fields in the section, used to count their errors. */
   fields: readonly JobField[];
   isOpen: boolean;
   onToggle: () => void;
-  /** A summary while the section is closed. */
+  /** A summary shown while the section is closed. */
   hint?: string;
   children: ReactNode;
 }
 
-/**
- * A card of fields that opens and closes. A closed card renders no fields but keeps their values.
- */
+/** A collapsible card of fields. While closed, it renders no fields but keeps their values. */
 export function JobSection({
   title,
   control,

@@ -9,7 +9,7 @@ import { jobEndpoints } from '../job-endpoints.ts';
 
 const PAUSE_MS = 150;
 
-/** The tags of a job: existing tags are suggested, and new ones can be typed. */
+/** The field for a job's tags. Suggests existing tags and accepts new ones. */
 export function JobTagsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const [typed, setTyped] = useState('');
   const [isUsed, setIsUsed] = useState(false);

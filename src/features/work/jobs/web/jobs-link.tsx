@@ -8,7 +8,7 @@ interface JobsLinkProps {
   jobs: number;
 }
 
-/** The number of jobs with a word, as a link to them. */
+/** Links to the jobs that have a tag or lead source, with their number as the link text. */
 export function JobsLink({ field, word, jobs }: JobsLinkProps) {
   if (jobs === 0) return 'No jobs';
 

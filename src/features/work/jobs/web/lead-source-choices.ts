@@ -1,11 +1,11 @@
-/** Returns the company's lead sources as choices, and as values of a list filter. */
+/** The company's lead sources, as choices in forms and as list filter values. */
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { Choice } from '#web/form/select-field.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { leadSourceLabel } from '../lead-source.ts';
 
-/** Returns the list in its order; filters include hidden sources, forms do not. */
+/** Returns the lead sources in the list's order. Filters include hidden sources; forms don't. */
 export function useLeadSourceChoices({ withHidden }: { withHidden: boolean }): Choice[] {
   const { data = [] } = useQuery(endpointQuery(jobEndpoints.leadSources));
 
@@ -14,7 +14,7 @@ export function useLeadSourceChoices({ withHidden }: { withHidden: boolean }): C
     .map(({ word, label }) => ({ value: word, label }));
 }
 
-/** Returns the list as filter values; empty until it is loaded. */
+/** Returns the lead sources as filter values; empty until they are loaded. */
 export function useLeadSourceFilter(): { values: string[]; valueLabel: (word: string) => string } {
   const choices = useLeadSourceChoices({ withHidden: true });
 

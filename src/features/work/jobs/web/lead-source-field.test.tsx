@@ -26,7 +26,7 @@ test('the lead source is chosen from the list by its name, or typed', async () =
   await page.getByRole('option', { name: 'Repeat Customer' }).click();
   await expectHeld({ leadSource: 'repeat_customer' });
 
-  // With a source chosen, the others are still offered.
+  // The other sources are still offered after one was chosen.
   await field.click();
   await expect.element(page.getByRole('option', { name: 'Yard sign' })).toBeVisible();
   await field.fill('yard sign');

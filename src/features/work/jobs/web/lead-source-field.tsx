@@ -5,7 +5,7 @@ import { Autocomplete } from '#web/ui/several-input.tsx';
 import { leadSourceLabel } from '../lead-source.ts';
 import { useLeadSourceChoices } from './lead-source-choices.ts';
 
-/** The lead source of a job: a source in the company's list, or any other text. */
+/** The field for a job's lead source: one of the company's sources, or any other text. */
 export function LeadSourceField<Input extends FieldValues, Output>({
   control,
   name,
@@ -27,7 +27,8 @@ export function LeadSourceField<Input extends FieldValues, Output>({
       placeholder="Referral, yard sign, radio"
       maxLength={60}
       data={labels}
-      // Show all sources while a source is chosen, so that another one can be chosen.
+      // If a source is already chosen, don't filter by it: show all sources so the user can choose
+      // a different one.
       {...(labels.includes(shown) && { filter: ({ options }) => options })}
       value={shown}
       onChange={(text) => {

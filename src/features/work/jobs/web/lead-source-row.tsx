@@ -14,9 +14,9 @@ import { JobsLink } from './jobs-link.tsx';
 
 interface LeadSourceRowProps {
   source: ManagedSource;
-  /** Sources it can be merged into. */
+  /** Sources that this one can be merged into. */
   others: readonly ManagedSource[];
-  /** Rendered before its name. */
+  /** Rendered before the source's name. */
   lead?: ReactNode;
   /** Additional actions. */
   children: ReactNode;
@@ -24,7 +24,7 @@ interface LeadSourceRowProps {
 
 type Question = 'rename' | 'merge' | 'remove';
 
-/** A lead source with its number of jobs. Standard sources cannot be renamed or removed. */
+/** A lead source and its number of jobs. Standard sources cannot be renamed or removed. */
 export function LeadSourceRow({ source, others, lead, children }: LeadSourceRowProps) {
   const { word, label, kind, isHidden, jobs, trashed } = source;
   const [asking, setAsking] = useState<Question | null>(null);

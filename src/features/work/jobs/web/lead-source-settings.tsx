@@ -19,7 +19,7 @@ import { leadSourceWord, type ManagedSource } from '../job-word.ts';
 import { LeadSourceRow } from './lead-source-row.tsx';
 import classes from './words.module.css';
 
-/** The company's lead sources: the list that forms, filters, and Insights offer. */
+/** The company's lead sources, which are offered in forms, filters, and Insights. */
 export function LeadSourceSettings() {
   const answer = useQuery(endpointQuery(leadSourceEndpoints.managed));
   const { act, isBusy } = useAct('Failed to change the lead sources. Please try again.');
@@ -127,7 +127,10 @@ interface MoveButtonProps {
   Icon: typeof IconArrowUp;
 }
 
-/** A button that does nothing at the end of the list, but keeps the focus. */
+/**
+ * A move button. At the end of the list it does nothing, but stays focusable so it doesn't lose
+ * focus.
+ */
 function MoveButton({ label, isOff, onPress, Icon }: MoveButtonProps) {
   return (
     <ActionIcon
@@ -144,7 +147,7 @@ function MoveButton({ label, isOff, onPress, Icon }: MoveButtonProps) {
 }
 
 interface AddLeadSourceProps {
-  /** True when a source was just added, so that the next one can be typed. */
+  /** True if a source was just added, so the field gets focus for the next one. */
   isAgain: boolean;
   onAdded: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Loads a draft with the current tags and lead sources. Separate from the form, because few users
- * load a draft.
+ * Loads a draft, updating its tags and lead source to their current names. Separate from the form
+ * because few users load a draft.
  */
 import { fold } from '#shared/fold.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
@@ -16,7 +16,7 @@ type Values = Partial<JobFormInput>;
 const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && fold(one) === fold(other);
 
-/** Returns the current name of a word; null when it was removed and not added again. */
+/** Returns the current name of a tag or lead source; null if it was removed and not added again. */
 function wordNow(word: string, changes: readonly WordChange[]): string | null {
   let now: string | null = word;
   for (const { before, after } of changes) {
@@ -27,14 +27,17 @@ function wordNow(word: string, changes: readonly WordChange[]): string | null {
   return now;
 }
 
-/** Returns '“Radio” is now “Radio ads”.', or nothing for an unchanged word. */
+/** Returns '“Radio” is now “Radio ads”.', or nothing if the name is unchanged. */
 function differences(noun: string, word: string, now: string | null): string[] {
   if (now === null) return [`The ${noun} “${word}” was removed.`];
 
   return isSame(word, now) ? [] : [`The ${noun} “${word}” is now “${now}”.`];
 }
 
-/** Returns a draft's values with every word's current name, and a list of the differences. */
+/**
+ * Returns a draft's values with the current names of tags and lead sources, and notes about what
+ * changed.
+ */
 export function withCurrentWords(
   values: Values,
   changes: readonly WordChange[],
@@ -67,7 +70,10 @@ async function readChanges({ values, savedAt }: KeptDraft): Promise<WordChange[]
   return callApi(jobTagEndpoints.changes, { query: savedAt ? { since: savedAt } : {} });
 }
 
-/** Fills the form with a draft, and reports renamed or removed words. */
+/**
+ * Fills in the form from a draft, and notifies the user of renamed or removed tags and lead
+ * sources.
+ */
 export async function loadDraft(
   draft: KeptDraft | null,
   fill: (values: Values) => void,

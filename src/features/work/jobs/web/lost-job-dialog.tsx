@@ -20,14 +20,14 @@ const lost = z.object({
 
 interface LostJobDialogProps {
   job: Pick<Job, 'id'>;
-  /** The position of its card, after a move on the board. */
+  /** The card's new position, if it was moved on the board. */
   place?: BoardPlace;
-  /** Called before the dialog closes when the job was marked as lost. */
+  /** Called after the job was marked as lost, before the dialog closes. */
   onSaved?: () => void;
   onClose: () => void;
 }
 
-/** Marks a job as lost and asks for the reason, which reports count. */
+/** Marks a job as lost and asks for the reason, which reports group by. */
 export function LostJobDialog({ job, place, onSaved, onClose }: LostJobDialogProps) {
   const record = useRecordForm({
     schema: lost,

@@ -10,7 +10,7 @@ import { PickerOption } from '#web/ui/picker-option.tsx';
 import { MultiSelect } from '#web/ui/several-input.tsx';
 import { useContactNames } from './job-people.tsx';
 
-/** Other contacts of a job: contact ids as text, or names. */
+/** The field for a job's related contacts: contact ids as strings, or names. */
 export function RelatedContactsField({
   control,
   name,
@@ -25,7 +25,7 @@ export function RelatedContactsField({
   const found = useQuery({ ...pickerSearch(anyContactSource, q), enabled: isOpen });
   const items = found.data?.items ?? [];
   const names = useContactNames(chosen);
-  // A chosen contact keeps its name when the list shows other contacts.
+  // Remember the names of chosen contacts, since the list may show others by then.
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const labels = new Map([
     ...seen,
@@ -47,7 +47,7 @@ export function RelatedContactsField({
         value: id,
         label: labels.get(id) ?? id,
       }))}
-      // The server has already filtered the list.
+      // Show only the results from the server, which has already filtered them.
       filter={({ options }) => options.filter((one) => 'value' in one && details.has(one.value))}
       value={chosen}
       onChange={(next) => {

@@ -7,7 +7,7 @@ import { statusLabel } from '#web/ui/status-color.ts';
 import { job as jobEntity } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
-/** The jobs of a client, on its page. */
+/** A client's jobs, on the client's page. */
 export function RelatedJobs(props: RelatedListProps) {
   return (
     <RelatedList

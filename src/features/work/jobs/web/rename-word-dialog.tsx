@@ -18,9 +18,9 @@ const PAUSE_MS = 250;
 interface RenameWordDialogProps {
   /** 'tag' */
   noun: string;
-  /** The current name. */
+  /** The current name of the tag or lead source. */
   name: string;
-  /** The words it can be merged into; without them, a new name is typed. */
+  /** The existing tags or sources to merge into. If omitted, the user types a new name instead. */
   others?: readonly Choice[];
   preview: (to: string) => UseQueryOptions<RenamePreview, Error, RenamePreview, QueryKey>;
   save: (change: { to: string; isMerge: boolean }) => Promise<{ jobs: number }>;
@@ -28,7 +28,8 @@ interface RenameWordDialogProps {
 }
 
 /**
- * Renames a word on all jobs, or merges it into another; shows the number of affected jobs first.
+ * Renames a tag or lead source on all jobs, or merges it into a different one. First shows how many
+ * jobs will change.
  */
 export function RenameWordDialog(props: RenameWordDialogProps) {
   const { noun, name, others, preview, save, onClose } = props;
@@ -81,7 +82,7 @@ export function RenameWordDialog(props: RenameWordDialogProps) {
   );
 }
 
-/** Returns '“hail” becomes “Storm” on 12 jobs, 2 of them in the trash.' */
+/** Returns text like '“hail” becomes “Storm” on 12 jobs, 2 of them in the trash.' */
 function previewText(name: string, { to, mergesInto, ...counted }: RenamePreview): string {
   const said = `“${name}” becomes “${to}” on ${jobsWithTrash(counted)}.`;
   if (!mergesInto) return counted.jobs === 0 && name === to ? 'Nothing would change.' : said;

@@ -30,7 +30,7 @@ type Sort = keyof typeof SORTS;
 
 const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text);
 
-/** Every tag in use, to rename or remove on all jobs. */
+/** All tags in use. The user can rename or remove each one on all jobs. */
 export function TagSettings() {
   const state = useListState(TAG_FIELDS, { sort: parseSortText('-jobs'), pageSize: 25 });
   const { q, page, pageSize, sort: chosen } = state.query;

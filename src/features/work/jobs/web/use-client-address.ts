@@ -7,7 +7,10 @@ import { useAct } from '#web/use-act.ts';
 import { postalAddress } from '../postal-address.ts';
 import type { JobFormInput } from './job-form.ts';
 
-/** Returns the form's fields for an address; keeps the state when the address has none. */
+/**
+ * Converts an address to the form's fields. Keeps the current state if the address doesn't include
+ * one.
+ */
 export function addressFields(address: string): Partial<JobFormInput> {
   const { state, ...parts } = postalAddress(address);
 
@@ -17,8 +20,8 @@ export function addressFields(address: string): Partial<JobFormInput> {
 const FIELDS = ['addressLine1', 'addressLine2', 'city', 'postalCode'] as const;
 
 /**
- * Fills in the address of a chosen client, because most roofs are at the client's home, unless
- * another address was typed.
+ * Fills in the chosen client's address, because most roofs are at the client's home. Skipped if the
+ * user typed a different address.
  */
 export function useClientAddress(
   { getValues, setValue }: Pick<UseFormReturn<JobFormInput>, 'getValues' | 'setValue'>,

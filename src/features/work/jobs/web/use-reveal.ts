@@ -7,7 +7,7 @@ type JobRecord = RecordFormState<JobFormInput, JobFormOutput>;
 
 interface RevealOptions<Section extends string> {
   record: JobRecord;
-  /** The sections of the form that can be closed, with their fields, in the order of the screen. */
+  /** The form's collapsible sections and their fields, in the order they appear on the page. */
   sections: Record<Section, readonly JobField[]>;
 }
 
@@ -18,8 +18,8 @@ export interface OpenSections<Section extends string> {
 }
 
 /**
- * Opens and closes the sections of a form. Submitting the form opens every section with an error
- * and moves to the first one.
+ * Opens and closes a form's sections. If validation fails on submit, opens all sections with errors
+ * and scrolls to the first one.
  */
 export function useReveal<Section extends string>({ record, sections }: RevealOptions<Section>) {
   const [chosen, setChosen] = useState<Partial<Record<Section, boolean>>>({});
@@ -30,8 +30,8 @@ export function useReveal<Section extends string>({ record, sections }: RevealOp
     const [first] = paths;
     if (first === undefined) return;
     const wrong = entries.filter(([, fields]) => fields.some((field) => isWithin(paths, field)));
-    // The fields of a closed section are not rendered yet: render them before one can take the
-    // focus.
+    // A closed section doesn't render its fields. Render them now so the field with the error can
+    // receive focus.
     flushSync(() =>
       setChosen((before) => ({
         ...before,
@@ -49,7 +49,7 @@ export function useReveal<Section extends string>({ record, sections }: RevealOp
     /** Resets the sections to their defaults. */
     closeAll: () => setChosen({}),
     goTo: (path: string) => reveal([path]),
-    /** The same record, which reveals its errors when it is submitted. */
+    /** The same record, but submitting it also reveals fields with errors. */
     record: {
       ...record,
       submit: async () => {

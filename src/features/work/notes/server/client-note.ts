@@ -8,7 +8,7 @@ import { recordsOf } from '#server/records/registered-records.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 
-/** Adds a client's message as a note on a record, in the caller's transaction. */
+/** Saves a client's message as a note on a record, within the caller's transaction. */
 export async function writeClientNote(
   tx: DbOrTx,
   ctx: CallContext,

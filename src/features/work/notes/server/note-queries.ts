@@ -1,4 +1,4 @@
-/** Notes on records: every user who may read a record reads and writes notes on it. */
+/** Notes on records. Every user with access to a record can read and write notes on it. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { ADMIN } from '#shared/access-profile.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -18,7 +18,7 @@ import type { NotedRecord } from './note-readers.ts';
 
 type NoteRow = typeof notes.$inferSelect;
 
-/** Returns the audit label of a record that the user has access to; throws a 404 for any other. */
+/** Returns the audit label of a record that the user has access to. Throws a 404 otherwise. */
 export function readRecord(db: DbOrTx, ctx: RequestContext, { entity, id }: NotedRecord) {
   const access = readableRows(ctx.user, entity);
 
@@ -29,7 +29,7 @@ export function readRecord(db: DbOrTx, ctx: RequestContext, { entity, id }: Note
 export const ofRecord = ({ entity, id }: NotedRecord) =>
   and(eq(notes.entity, entity), eq(notes.entityId, id), isNull(notes.deletedAt));
 
-/** Returns a note on a record; throws a 404 when it does not exist. */
+/** Returns a note on a record. Throws a 404 if it does not exist. */
 export async function findNote(
   db: DbOrTx,
   { noteId, lock = false, ...record }: NotedRecord & { noteId: number; lock?: boolean },
@@ -51,7 +51,7 @@ function saved(rows: readonly NoteRow[]): NoteRow {
   return row;
 }
 
-/** Writes a note and notifies the mentioned users. */
+/** Creates a note and notifies the mentioned users. */
 export function writeNote(
   ctx: RequestContext,
   record: NotedRecord,
@@ -117,7 +117,7 @@ function assertMayEdit(ctx: RequestContext, before: NoteRow, { version }: NoteCh
 
 async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> {
   const { table } = recordsOf(record.entity);
-  // Lock the record, so that two concurrent pins do not both pass the limit.
+  // Lock the record so two concurrent pins can't exceed the limit.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, record.id)).for('no key update');
   const [row] = await tx
     .select({ pinned: count() })
@@ -129,8 +129,7 @@ async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> 
 }
 
 /**
- * Changes the text of the user's own note and notifies only users mentioned for the first time, or
- * pins any note.
+ * Updates the text of the user's own note, notifying only newly mentioned users, or pins any note.
  */
 export function changeNote(
   ctx: RequestContext,
@@ -189,7 +188,9 @@ export function changeNote(
   });
 }
 
-/** Deletes the user's own note; an administrator deletes any. The audit trail keeps the text. */
+/**
+ * Deletes the user's own note; administrators can delete any note. The audit trail keeps the text.
+ */
 export function removeNote(
   ctx: RequestContext,
   one: NotedRecord & { noteId: number },

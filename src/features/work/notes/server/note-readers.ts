@@ -1,4 +1,4 @@
-/** Finds the users with access to a record, who can be mentioned in a note on it. */
+/** Finds the users who can be mentioned in a note: those with access to the record. */
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -12,7 +12,7 @@ import { foldedLike } from '#server/records/folded-like.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { PEOPLE_AT_ONCE, type Person } from '../note-endpoints.ts';
 
-/** The record that a request about notes names. */
+/** The record that a notes request refers to. */
 export interface NotedRecord {
   entity: EntityName;
   id: number;
@@ -23,10 +23,10 @@ type User = Pick<
   'id' | 'fullName' | 'username' | 'accessProfile' | 'isSubcontractor' | 'isActive'
 >;
 
-/** Users per statement when checking access to one record. */
+/** The number of users per SQL statement when checking access to a record. */
 const BATCH = 100;
 
-/** Returns the users with access to the record, in the same order. */
+/** Returns the candidates who have access to the record, in the same order. */
 async function readersAmong(
   db: DbOrTx,
   { entity, id }: NotedRecord,
@@ -56,7 +56,10 @@ const COLUMNS = {
   isActive: users.isActive,
 };
 
-/** Returns a page of active users with access to a record, by name, without the current user. */
+/**
+ * Returns one page of the active users with access to a record, sorted by name, without the current
+ * user.
+ */
 export async function listPeople(
   { db, user }: RequestContext,
   record: NotedRecord,
@@ -93,13 +96,14 @@ interface Mentioning {
   text: string;
   userIds: readonly number[];
   /**
-   * The mentions before the change, which stay even if those users have lost access to the record.
+   * The mentions before the change. They stay even if the mentioned users have since lost access to
+   * the record.
    */
   before: readonly Mention[];
 }
 
 /**
- * Returns the mentions of a text, with the names in it; throws a 400 for a user without access to
+ * Returns the mentions in a text, with the users' names. Throws a 400 if a user has no access to
  * the record.
  */
 export async function resolveMentions(

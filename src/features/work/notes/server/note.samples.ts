@@ -2,7 +2,7 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntitySamples } from '#test/entity-samples.ts';
 import type { RecordCall } from '#test/record-call.ts';
 
-/** One request for each kind of record, open to all users with access to the record. */
+/** One request for each type of record. All users with access to the record can make it. */
 const ofEveryKind = (body?: Record<string, unknown>): RecordCall[] =>
   ENTITY_NAMES.map((entity) => ({
     asks: [[entity, 'read']],

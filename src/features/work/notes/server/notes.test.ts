@@ -114,7 +114,7 @@ describe('A note', () => {
       ]);
       expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     }
-    // Nor through a record that the user has access to.
+    // The note can't be reached through a different record the user has access to, either.
     const astray = { params: { ...onJob(), noteId: id } };
     expect((await tom.call(noteEndpoints.read, astray)).status).toBe(404);
   });

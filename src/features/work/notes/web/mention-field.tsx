@@ -14,7 +14,7 @@ import { typedMention, type TypedMention } from './note-text.ts';
 
 export interface MentionedText {
   text: string;
-  /** The users chosen while the text was written. */
+  /** The users chosen while the user typed the text. */
   chosen: readonly Mention[];
 }
 
@@ -23,13 +23,13 @@ interface MentionFieldProps {
   value: MentionedText;
   onChange: (value: MentionedText) => void;
   error: string | null;
-  /** Called on Ctrl or Cmd and Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onSubmit: () => void;
 }
 
 const DEBOUNCE_MS = 150;
 
-/** Returns the people to mention on a record, page by page. */
+/** Loads the people who can be mentioned on a record, page by page. */
 function usePeople(record: MentionFieldProps['record'], q: string, isEnabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...endpointKey(noteEndpoints.people, { params: record, query: { q } }), 'pages'],
@@ -42,7 +42,7 @@ function usePeople(record: MentionFieldProps['record'], q: string, isEnabled: bo
   });
 }
 
-/** The text field of a note; typing an @ offers the users with access to the record. */
+/** A note's text field. Typing @ suggests users with access to the record. */
 export function MentionField({ record, value, onChange, error, onSubmit }: MentionFieldProps) {
   const { text, chosen } = value;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,7 +51,7 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
   const list = useId();
   const [q] = useDebouncedValue(typed?.q.trim() ?? '', DEBOUNCE_MS);
   const answer = usePeople(record, q, typed !== null);
-  // Narrow the previous results locally until the server responds.
+  // Filter the previous results locally until the server responds.
   const people = (answer.data?.pages.flatMap((page) => page.people) ?? []).filter(
     ({ fullName, username }) =>
       typed &&
@@ -77,7 +77,7 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
     const { at, q: letters } = typed;
     const start = `${text.slice(0, at)}@${person.fullName} `;
     const rest = text.slice(at + 1 + letters.length).replace(/^ /, '');
-    // Render synchronously, so that the caret is behind the name before the next keystroke.
+    // Render synchronously so the caret is after the name before the next keystroke.
     flushSync(() => {
       setTyped(null);
       onChange({
@@ -140,7 +140,7 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
               id={optionId(index)}
               aria-selected={index === active}
               className={classes.option}
-              // Keep the focus and the caret in the text.
+              // Keep the focus and the caret in the text field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >

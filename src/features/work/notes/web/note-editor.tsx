@@ -35,7 +35,7 @@ function versionNow(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Writes a note on a record, or edits one. The typed text stays when it cannot be saved. */
+/** Creates or edits a note on a record. If saving fails, the typed text stays. */
 export function NoteEditor({ record, note, onClose }: NoteEditorProps) {
   const initial = { text: note?.text ?? '', chosen: note?.mentions ?? [] };
   const [value, setValue] = useState<MentionedText>(initial);

@@ -19,7 +19,10 @@ interface RecordProps {
   record: { entity: EntityName; id: number };
 }
 
-/** Shown above a record's timeline: a new note, the note from the URL, and the pinned notes. */
+/**
+ * Shown above a record's timeline: the field for a new note, the note named in the URL, and the
+ * pinned notes.
+ */
 export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
   const [isWriting, setIsWriting] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });
@@ -35,8 +38,8 @@ export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
       ) : (
         <UnstyledButton
           className={classes.write}
-          // Load the editor early, so that no keystroke is lost; if that fails, opening it shows
-          // the error.
+          // Load the editor early so no keystroke is lost. If loading fails, opening the editor
+          // shows the error.
           onPointerEnter={() => loadEditor().catch(() => undefined)}
           onFocus={() => loadEditor().catch(() => undefined)}
           onClick={() => setIsWriting(true)}
@@ -50,7 +53,7 @@ export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
   );
 }
 
-/** The note that a notification links to. */
+/** The note that a notification linked to. */
 function NamedNote({ record, noteId }: RecordProps & { noteId: number }) {
   const answer = useQuery(endpointQuery(noteEndpoints.read, { params: { ...record, noteId } }));
   const { data: note, error } = answer;

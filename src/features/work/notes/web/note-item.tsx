@@ -23,7 +23,7 @@ const NoteEditor = lazy(async () => ({
 interface NoteItemProps {
   record: { entity: EntityName; id: number };
   note: Note;
-  /** Shown beside the author: the record, on the timeline of another record. */
+  /** Shown next to the author: the note's record, if this is a different record's timeline. */
   place?: ReactNode;
 }
 
@@ -105,7 +105,7 @@ function NoteText({ note: { text, mentions } }: { note: Note }) {
   return (
     <p className={classes.text}>
       {noteParts(text, mentions).map(({ kind, text: part }, index) => {
-        // Parts have no id, so the index is the key.
+        // Parts have no ids, so use the index as the key.
         if (kind === 'text') return <span key={index}>{part}</span>;
         if (kind === 'mention') {
           return (

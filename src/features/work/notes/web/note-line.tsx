@@ -4,7 +4,10 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { NoteItem } from './note-item.tsx';
 
-/** A note as a timeline entry; on the timeline of another record it names its own. */
+/**
+ * A note as a timeline entry. On a different record's timeline, it also shows which record the note
+ * belongs to.
+ */
 export function NoteLine({ event, isOwn }: { event: HistoryEvent; isOwn: boolean }) {
   const { note, entity, entityId, label } = event;
   if (!note || !isEntityName(entity)) return null;

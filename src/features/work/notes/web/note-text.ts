@@ -1,4 +1,4 @@
-/** Parses the text of a note: its mentions and links, and the text after an @. */
+/** Parses a note's text: its mentions and links, and the name being typed after an @. */
 import type { Mention } from '#shared/records/note.ts';
 
 export interface NotePart {
@@ -8,10 +8,10 @@ export interface NotePart {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Punctuation that ends a sentence rather than a URL. */
+/** Punctuation that ends the sentence and is not part of the URL. */
 const AFTER_LINK = /[.,;:!?'")\]]+$/;
 
-/** Splits a text into parts, to highlight mentions and link web addresses. */
+/** Splits a text into parts, so mentions can be highlighted and URLs linked. */
 export function noteParts(text: string, mentions: readonly Mention[]): NotePart[] {
   const names = mentions.map(({ name }) => `@${escaped(name)}`).sort((a, b) => b.length - a.length);
   const pattern = new RegExp([...names, 'https?://[^\\s<>"]+'].join('|'), 'g');
@@ -32,7 +32,7 @@ export function noteParts(text: string, mentions: readonly Mention[]): NotePart[
   return parts;
 }
 
-/** A mention while it is being typed. */
+/** A mention that the user is typing. */
 export interface TypedMention {
   /** The position of the @. */
   at: number;
@@ -40,10 +40,12 @@ export interface TypedMention {
   q: string;
 }
 
-/** The word limit of a name: text after it is not part of the mention. */
+/** The maximum number of words in a name. Text after them is not part of the mention. */
 const MOST_WORDS = 3;
 
-/** Returns the mention being typed at the caret; null when there is none or it is complete. */
+/**
+ * Returns the mention being typed at the caret; null if there is none or it is already complete.
+ */
 export function typedMention(
   text: string,
   caret: number,
@@ -56,7 +58,7 @@ export function typedMention(
   return { at: caret - q.length - 1, q };
 }
 
-/** Returns the mentions whose names are still in a text, each user once. */
+/** Returns the mentions whose names are still in the text, one per user. */
 export function mentionsIn(text: string, chosen: readonly Mention[]): Mention[] {
   return chosen.filter(
     ({ userId, name }, place) =>

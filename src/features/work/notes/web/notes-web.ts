@@ -1,6 +1,6 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
-/** Notes have no pages of their own: they are part of every record's timeline. */
+/** Notes have no pages: they are part of every record's timeline. */
 export const notesWeb: FeatureWeb = {
   timeline: {
     head: lazyPart(async () => (await import('./note-head.tsx')).NoteHead),

@@ -32,7 +32,7 @@ function aNote(id: number, more: Partial<Note> = {}): Note {
   };
 }
 
-/** Serves these pinned notes and the people to mention. */
+/** Mocks the API with these pinned notes and the people to mention. */
 function serve(pinned: Note[] = []) {
   answer(teamEndpoints.users, () => []);
   answer(noteEndpoints.pinned, () => [...pinned]);

@@ -1,4 +1,4 @@
-/** Finds the user to assign a task to when none is named, with the reason. */
+/** Finds the user to assign a task to if none was chosen, and the reason. */
 import { and, eq } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -7,12 +7,13 @@ import { taskTemplates } from './task-template-table.ts';
 
 interface Assignment {
   assignedTo: number;
-  /** The reason on the timeline: 'Assigned to Priya Nair, who sells the job.' */
+  /** The reason shown on the timeline, such as 'Assigned to Priya Nair, the job’s sales rep.' */
   reason: string;
 }
 
 /**
- * Returns the person of the template, or else the job's sales rep, if active; null without either.
+ * Returns the template's assignee or, failing that, the job's sales rep; only active users count.
+ * Null if there is neither.
  */
 export async function findAssignee(
   tx: DbOrTx,

@@ -4,12 +4,15 @@ import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { identity } from '#server/db/columns.ts';
 
-/** The company's cost of an hour. Separate from users and company, which everyone may read. */
+/**
+ * The company's hourly labor costs. Not part of the user and company tables because everyone has
+ * access to those.
+ */
 export const laborRates = pgTable(
   'labor_rates',
   {
     id: identity(),
-    /** Null in the row for everyone without a rate of their own. */
+    /** Null in the row with the company's default rate. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     hourlyCents: integer('hourly_cents').notNull(),
   },
@@ -17,8 +20,8 @@ export const laborRates = pgTable(
 );
 
 /**
- * Returns the current rate of a user's hours: their own, or else the company's; null without
- * either.
+ * Returns the current rate for a user's hours: the user's own rate or, failing that, the company's.
+ * Null if neither is set.
  */
 export const rateNow = (userId: number): SQL<number | null> =>
   sql`(select hourly_cents from labor_rates where user_id = ${userId} or user_id is null

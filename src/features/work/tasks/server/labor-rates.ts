@@ -1,4 +1,4 @@
-/** Reads and sets the hourly cost of each person. */
+/** Reads and sets everyone's hourly cost. */
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { toCents, toDollars } from '#shared/money.ts';
@@ -14,7 +14,7 @@ import { laborRates } from './labor-rate-table.ts';
 const centsOf = (rate: number | null) => (rate === null ? null : toCents(rate));
 const dollarsOf = (cents: number | null | undefined) => (cents == null ? null : toDollars(cents));
 
-/** Returns the company's rate, and the rates of its active users by name. */
+/** Returns the company's default rate, and the active users with their rates, sorted by name. */
 export async function readLaborRates(db: DbOrTx): Promise<LaborRates> {
   const [usual] = await db.select().from(laborRates).where(isNull(laborRates.userId));
   const people = await db
@@ -45,8 +45,8 @@ async function setRate(tx: DbOrTx, { userId, cents: hourlyCents }: Change): Prom
 }
 
 /**
- * Locks the company's row, so that two administrators take turns and the audit trail records both
- * changes.
+ * Locks the company's row so administrators' changes run one at a time and the audit trail records
+ * each of them.
  */
 async function lockRates(
   tx: DbOrTx,
@@ -61,7 +61,7 @@ async function lockRates(
   };
 }
 
-/** Sets the given rates. Hours that were logged with a rate keep it. */
+/** Sets the given rates. Hours already logged with a rate keep it. */
 export function setLaborRates(
   ctx: CallContext,
   { usual, people = [] }: LaborRatesUpdate,

@@ -1,4 +1,4 @@
-/** Adds the next task when a recurring task is completed. */
+/** Creates the next task when a recurring task is completed. */
 import { eq, sql } from 'drizzle-orm';
 import { addDays, daysBetween, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatDayAndTime } from '#shared/clock-time.ts';
@@ -12,7 +12,7 @@ import { tasks } from './task-table.ts';
 
 type TaskRow = typeof tasks.$inferSelect;
 
-/** Returns true when the next task, or a later one, still exists outside the trash. */
+/** True if the next task, or any later one, exists and is not in the trash. */
 async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean> {
   if (nextTaskId === null) return false;
   const { rows } = await tx.execute(sql`
@@ -27,8 +27,8 @@ async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean>
 }
 
 /**
- * Adds the task after a completed one, which the caller has locked; returns null when none follows,
- * or it exists already.
+ * Adds the next task after a completed one. The caller must have locked the completed task. Returns
+ * null if the series has ended or the next task already exists.
  */
 export async function addNextTask(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** The task templates of a new roofing company, in the order of a job. */
+/** Task templates for a new roofing company, in the order the work is done. */
 import type { TaskCategory } from '../task.ts';
 
 interface RoofingTemplate {
@@ -7,7 +7,7 @@ interface RoofingTemplate {
   priority: 'low' | 'medium' | 'high';
   estimatedHours: number;
   dueInHours?: number;
-  /** True when the task is added to a job whose estimate is accepted. */
+  /** True if the task is added to a job when an estimate for it is accepted. */
   onAcceptance?: true;
   instructions: string;
   checklist: readonly string[];

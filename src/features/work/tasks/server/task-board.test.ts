@@ -15,7 +15,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 
-/** Creates tasks in To Do, in this order from the top. */
+/** Creates tasks that appear in To Do in this order, top first. */
 async function cards(...titles: string[]): Promise<Task[]> {
   const made: Task[] = [];
   for (const title of titles.toReversed()) {

@@ -1,4 +1,6 @@
-/** Dependencies between tasks: rejects cycles, and checks which open tasks come first. */
+/**
+ * Dependencies between tasks: rejects cycles, and finds open tasks that must be completed first.
+ */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -8,11 +10,12 @@ import { waitingMessage } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import { tasks } from './task-table.ts';
 
-/** A lock id that no other lock of this kind uses. */
+/** An advisory lock id that no other lock uses. */
 const DEPENDENCIES_LOCK = 7_310_002;
 
 /**
- * Allows one change of dependencies at a time: two concurrent changes could form a cycle together.
+ * Allows only one dependency change at a time, because two concurrent changes could create a cycle
+ * together.
  */
 export async function holdDependencies(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEPENDENCIES_LOCK})`);
@@ -22,7 +25,10 @@ function refusal(message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path: 'dependsOnTaskIds', message }] });
 }
 
-/** Throws a 400 for a task that the user has no access to, or that waits for this one itself. */
+/**
+ * Throws a 400 if a new dependency is a task the user has no access to, or one that depends on this
+ * task.
+ */
 export async function checkDependencies(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -49,8 +55,8 @@ export async function checkDependencies(
 }
 
 /**
- * Follows the dependencies of the added tasks, including tasks in the trash, because those can be
- * restored.
+ * Throws a 400 if an added task already depends on this one. Includes tasks in the trash, because
+ * they can be restored.
  */
 async function assertNoCycle(
   tx: DbOrTx,
@@ -69,7 +75,7 @@ async function assertNoCycle(
   if (first) throw refusal(`“${first.title}” already depends on this task.`);
 }
 
-/** Throws a 409 that names the open tasks that come first, if the user has access to them. */
+/** Throws a 409 if the task depends on open tasks. The error names those the user has access to. */
 export async function assertDependenciesDone(
   tx: DbOrTx,
   { actor }: ActorContext,

@@ -4,7 +4,7 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import { tasks } from './task-table.ts';
 
-/** Hours that a user worked on a task. */
+/** Hours a user worked on a task. */
 export const taskHours = pgTable(
   'task_hours',
   {
@@ -16,9 +16,9 @@ export const taskHours = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Null while the timer runs. */
+    /** Null while the timer is running. */
     minutes: integer('minutes'),
-    /** The hourly cost in cents when the time was logged; null without a rate. */
+    /** The hourly cost, in cents, at the time the hours were logged; null if there was no rate. */
     hourlyCents: integer('hourly_cents'),
     startedAt: instant('started_at'),
     note: text('note'),

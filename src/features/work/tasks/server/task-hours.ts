@@ -1,4 +1,4 @@
-/** Enters, measures, and removes the hours of a task; each change updates the total on the task. */
+/** Logs, times, and removes hours on a task. Each change updates the task's total. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, reduceToDay } from '#shared/calendar-day.ts';
@@ -41,14 +41,14 @@ async function readEntries(db: DbOrTx, taskId: number): Promise<HoursEntry[]> {
   }));
 }
 
-/** Returns the hours of a task, newest day first. */
+/** Returns a task's hours, newest day first. */
 export async function listHours(ctx: RequestContext, one: OneTask): Promise<HoursEntry[]> {
   await taskStore.find(ctx.db, ctx, one);
 
   return readEntries(ctx.db, one.id);
 }
 
-/** Sums the entries on their task, with the reason in its timeline. */
+/** Updates the task's total hours, and adds the reason to its timeline. */
 async function addUp(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -68,7 +68,7 @@ async function addUp(
   await taskStore.audit(tx, ctx, { action: 'updated', record, before, reason });
 }
 
-/** Locks the task's row first, so that the sum includes concurrent entries. */
+/** Locks the task's row first so the total includes concurrent entries. */
 function onLockedTask(
   ctx: RequestContext,
   one: OneTask,
@@ -85,7 +85,7 @@ function onLockedTask(
 const hoursInWords = (minutes: number) =>
   `${hoursOf(minutes)} ${minutes === 60 ? 'hour' : 'hours'}`;
 
-/** Adds hours of the user to a task. */
+/** Logs hours for the current user on a task. */
 export function enterHours(ctx: RequestContext, one: OneTask, { hours, day, note }: HoursCreate) {
   const minutes = minutesOf(hours);
   const on = day ? reduceToDay(day, ctx.timeZone) : ctx.today;
@@ -108,7 +108,7 @@ export function enterHours(ctx: RequestContext, one: OneTask, { hours, day, note
   });
 }
 
-/** Starts the user's timer; throws a 409 when it is already running for some task. */
+/** Starts the user's timer on a task. Throws a 409 if it is already running on any task. */
 export function startTimer(ctx: RequestContext, one: OneTask) {
   return onLockedTask(ctx, one, async (tx) => {
     const [started] = await tx
@@ -142,7 +142,7 @@ async function alreadyRunning(tx: DbOrTx, { user }: RequestContext): Promise<str
   return `Your timer is already running on ${running ? `“${running.title}”` : 'another task'}. Stop it first.`;
 }
 
-/** Stops the user's timer on a task; throws a 409 when it is not running. */
+/** Stops the user's timer on a task. Throws a 409 if it isn't running there. */
 export function stopTimer(ctx: RequestContext, one: OneTask) {
   return onLockedTask(ctx, one, async (tx, before) => {
     const isMine = and(
@@ -161,7 +161,10 @@ export function stopTimer(ctx: RequestContext, one: OneTask) {
   });
 }
 
-/** Removes an entry: the user's own, or anyone's for users who may change the task. */
+/**
+ * Removes an hours entry. Users can remove their own; users who can update the task can remove
+ * anyone's.
+ */
 export function removeHours(ctx: RequestContext, one: OneTask, entryId: number) {
   return onLockedTask(ctx, one, async (tx, before) => {
     const isThere = and(eq(taskHours.taskId, one.id), eq(taskHours.id, entryId));

@@ -113,7 +113,7 @@ describe('the list of tasks', () => {
 
     expect(await titles(today)).toEqual(['Morning', 'Afternoon', 'All day']);
     expect(await titles(`${today}&sort=-dueDate`)).toEqual(['All day', 'Afternoon', 'Morning']);
-    // It is shortly after 8 AM.
+    // The current time is shortly after 8 AM.
     expect(await titles(`${today}&filter[isOverdue]=yes`)).toEqual(['Morning']);
     expect(await titles(`${today}&filter[isOverdue]=no`)).toEqual(['Afternoon', 'All day']);
     expect(await titles('filter[isOverdue]=no')).toHaveLength(6);

@@ -21,7 +21,7 @@ const zone = fc.constantFrom(
   'Europe/Lisbon',
   'UTC',
 );
-/** Days on which clocks change somewhere, and any other days. */
+/** Dates on which clocks change somewhere, and random dates. */
 const day = fc.oneof(
   fc.constantFrom('2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05'),
   fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),

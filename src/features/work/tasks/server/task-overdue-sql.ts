@@ -3,7 +3,7 @@ import type { CompanyTime } from '#shared/clock-time.ts';
 import { instantOfSql } from '#server/db/wall-time-sql.ts';
 import { tasks } from './task-table.ts';
 
-/** Computes `isTaskOverdue` in SQL, for every task of a query. */
+/** Computes `isTaskOverdue` in SQL, for all tasks in a query. */
 export const isTaskOverdueSql = ({ now, today, timeZone }: CompanyTime): SQL<boolean> =>
   sql`(${tasks.status} <> 'completed' and ${tasks.dueDate} <= ${today}::date
     and (${tasks.dueDate} < ${today}::date

@@ -1,4 +1,4 @@
-/** Stores tasks, and gives the assignee access to the task's records. */
+/** Stores tasks, and gives the assignee access to the records the task refers to. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -45,8 +45,8 @@ function refused(path: string, message: string): AppError {
 }
 
 /**
- * Returns the columns that a task copies from its job, which is locked until the transaction ends;
- * throws a 400 without access to it.
+ * Returns the columns a task copies from its job, and locks the job until the transaction ends.
+ * Throws a 400 if the user has no access to the job.
  */
 async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | null) {
   if (jobId === null) return NO_JOB;
@@ -60,7 +60,7 @@ async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | n
   return job;
 }
 
-/** Throws a 400 when a changed field names a user or record that does not exist. */
+/** Throws a 400 if a changed field refers to a user or record that does not exist. */
 async function checkFields(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -88,8 +88,8 @@ async function checkFields(
 }
 
 /**
- * Throws a 400 for actual hours that differ from the task's: each person's hours are entered with
- * their day.
+ * Throws a 400 if the actual hours differ from the task's total. Hours can only be logged per
+ * person and day.
  */
 function assertHoursKept(sent: number | null | undefined, before: Task | null): void {
   if (sent === undefined || (sent ?? 0) === (before?.actualHours ?? 0)) return;
@@ -100,7 +100,10 @@ function assertHoursKept(sent: number | null | undefined, before: Task | null): 
   );
 }
 
-/** Returns the assignee after the change: the named user, or an automatic one when requested. */
+/**
+ * Returns the assignee after the change: the chosen user, or an automatically assigned one if
+ * requested.
+ */
 async function assignmentOf(
   tx: DbOrTx,
   { fields, before }: { fields: TaskUpdate; before: Task | null },
@@ -117,7 +120,7 @@ async function assignmentOf(
   return { ...found, autoAssigned: found !== null };
 }
 
-/** Returns the whole checklist as sent, or with one item checked. */
+/** Returns the complete checklist from the request, or the current one with one item checked. */
 function checklistOf({ checklist, checkItem }: TaskUpdate, before: Task | null) {
   if (!checkItem) return checklist;
   const checked = withItemChecked(checklist ?? before?.checklist ?? [], checkItem);
@@ -135,8 +138,8 @@ const NEW = {
 } as const;
 
 /**
- * Requires an interval and a due date for a recurring task; a changed recurrence starts a new
- * series.
+ * Requires an interval and a due date if the task is recurring. Changing the recurrence starts a
+ * new series.
  */
 function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | null }) {
   const isRecurring = fields.isRecurring ?? before?.isRecurring ?? false;
@@ -259,7 +262,7 @@ export const taskStore = recordStore({
         ...assignment,
         ...completion,
         ...repetitionOf({ fields, before }),
-        // A due time needs a due date.
+        // Removing the due date also removes the due time.
         ...(fields.dueDate === null && { dueTime: null }),
         status,
         ...(position !== undefined && { position }),

@@ -39,7 +39,7 @@ export const tasks = pgTable(
     description: text('description'),
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
     /**
-     * A trigger copies the job's title and client, so that lists sort and search without a join.
+     * A trigger copies the job's title and client here so lists can sort and search without a join.
      */
     jobTitle: text('job_title'),
     clientId: integer('client_id').references(() => contacts.id, { onDelete: 'restrict' }),
@@ -53,18 +53,18 @@ export const tasks = pgTable(
     }),
     autoAssigned: boolean('auto_assigned').notNull().default(false),
     estimatedHours: doublePrecision('estimated_hours'),
-    /** The sum of its `task_hours`. */
+    /** The total of the task's `task_hours`. */
     actualHours: doublePrecision('actual_hours'),
     completionPercentage: integer('completion_percentage').notNull().default(0),
     isRecurring: boolean('is_recurring').notNull().default(false),
     recurringInterval: text('recurring_interval').$type<Task['recurringInterval']>(),
     /**
-     * The first day of the schedule, unless it is the due date, and the task's number in the
-     * schedule.
+     * The first day of the recurring schedule; null if that is the due date. `occurrence` is the
+     * task's number in the schedule.
      */
     seriesStart: day('series_start'),
     occurrence: integer('occurrence').notNull().default(0),
-    /** The next task, added when this one was completed. */
+    /** The next task in the series, created when this one was completed. */
     nextTaskId: integer('next_task_id').references((): AnyPgColumn => tasks.id, {
       onDelete: 'set null',
     }),
@@ -78,16 +78,16 @@ export const tasks = pgTable(
       .notNull()
       .default(sql`'[]'`),
     dueDate: day('due_date'),
-    /** 'HH:MM' on that day, in the company's time zone. */
+    /** 'HH:MM' on the due date, in the company's time zone. */
     dueTime: text('due_time'),
-    /** Sorts the tasks of a due day; tasks without a due time come last. */
+    /** Sorts tasks due on the same day. Tasks without a due time come last. */
     dueOrder: text('due_order')
       .generatedAlwaysAs(sql`coalesce(due_time, '24:00')`)
       .notNull(),
     startDate: day('start_date'),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** The position of the card within its status, compared bytewise. */
+    /** The card's position within its status, compared bytewise. */
     position: text('position').notNull(),
     searchText: searchText(
       sql`search_words(title || ' ' || coalesce(job_title, '') || ' ' || coalesce(client_name, ''))`,
@@ -99,7 +99,7 @@ export const tasks = pgTable(
     index('tasks_title').on(alphabetical('title'), t.id).where(notDeleted),
     index('tasks_job_title').on(alphabetical('job_title'), t.id).where(notDeleted),
     index('tasks_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    // Serves the tasks of a job and of a client, newest first, without those in the trash.
+    // For listing the tasks of a job or a client, newest first, without tasks in the trash.
     index('tasks_job').on(t.jobId, t.createdAt, t.id, t.deletedAt),
     index('tasks_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('tasks_stage').on(placeAmong(TASK_STATUSES, t.status), t.id).where(notDeleted),
@@ -111,8 +111,8 @@ export const tasks = pgTable(
     index('tasks_actual_hours').on(t.actualHours, t.id).where(notDeleted),
     index('tasks_progress').on(t.completionPercentage, t.id).where(notDeleted),
     index('tasks_due').on(t.dueDate, t.dueOrder, t.id).where(notDeleted),
-    // Most tasks of a company are completed: open tasks and their assignees come from the index
-    // alone.
+    // Most of a company's tasks are completed, so index only the open ones. Their assignees can be
+    // read from the index alone.
     index('tasks_open_due')
       .on(t.dueDate, t.dueOrder, t.id, t.jobId, t.assignedTo, t.createdBy)
       .where(isOpen),

@@ -23,7 +23,7 @@ const toTemplate = ({ createdAt, ...row }: Row): TaskTemplate => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Returns all templates in their order, including hidden ones. */
+/** Returns all templates in display order, including hidden ones. */
 export async function listTaskTemplates(db: DbOrTx): Promise<TaskTemplate[]> {
   const rows = await db
     .select(columns)
@@ -55,7 +55,7 @@ export function createTaskTemplate(
   });
 }
 
-/** Changes a template; tasks created from it stay unchanged. */
+/** Updates a template. Tasks already created from it don't change. */
 export function updateTaskTemplate(
   { db }: CallContext,
   { id, change }: { id: number; change: TaskTemplateUpdate },
@@ -73,7 +73,7 @@ export function updateTaskTemplate(
   });
 }
 
-/** Removes a template; tasks created from it keep no reference to it. */
+/** Deletes a template. Tasks created from it lose their reference to it. */
 export async function deleteTaskTemplate({ db }: CallContext, id: number): Promise<void> {
   const removed = await db
     .delete(taskTemplates)
@@ -82,7 +82,7 @@ export async function deleteTaskTemplate({ db }: CallContext, id: number): Promi
   if (removed.length === 0) throw notFound('Template');
 }
 
-/** Adds the templates of a new company. */
+/** Adds a new company's templates. */
 export async function addRoofingTemplates(tx: DbOrTx): Promise<void> {
   await tx.insert(taskTemplates).values(
     ROOFING_TEMPLATES.map(({ checklist, ...template }, place) => ({

@@ -14,7 +14,7 @@ const newTask: RecordCall[] = [
   { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskIds: [tried] } }) },
 ];
 
-/** A change beyond the progress. */
+/** Requests that change more than the task's progress. */
 const changedTask: RecordCall[] = [
   ...one('tasks', 'progress', { body: { completionPercentage: 40 } }),
   {
@@ -34,7 +34,10 @@ const changedTask: RecordCall[] = [
   },
 ];
 
-/** A timer that runs for another task, or none, is reported only after the task was found. */
+/**
+ * The 409 for a timer that runs on a different task, or on none, is reported only after the task
+ * was found.
+ */
 const timer: RecordCall[] = [
   {
     asks: [['tasks', 'progress']],

@@ -13,14 +13,16 @@ interface TasksOnAcceptance {
   jobId: number;
   reason: EventReason;
   /**
-   * Tasks that a reverted acceptance moved to the trash; they do not count while they are there.
+   * Tasks that a reverted acceptance moved to the trash. They don't count as existing while they
+   * are there.
    */
   removedIds: readonly number[];
 }
 
 /**
- * Creates the tasks of the acceptance templates. A job gets a template's task once, even if the
- * task is gone by now; the caller has locked the job. Returns their ids.
+ * Creates tasks from the templates marked for acceptance, and returns their ids. A job gets each
+ * template's task only once, even if that task was deleted since. The caller must have locked the
+ * job.
  */
 export async function addTasksOnAcceptance(
   tx: DbOrTx,
@@ -66,7 +68,7 @@ export async function addTasksOnAcceptance(
   return added;
 }
 
-/** A task that an acceptance added, with the reason to keep it; null when it is removed. */
+/** A task that an acceptance added. `why` is the reason to keep it; null if it is removed. */
 interface AddedTask {
   id: number;
   title: string;
@@ -74,8 +76,8 @@ interface AddedTask {
 }
 
 /**
- * Moves the tasks that an acceptance added to the trash, unless a user worked on them later;
- * returns all that are not in the trash yet.
+ * Moves the tasks that an acceptance added to the trash, except completed tasks and tasks a user
+ * changed since. Returns all of them except those already in the trash.
  */
 export async function removeTasksOfAcceptance(
   tx: DbOrTx,

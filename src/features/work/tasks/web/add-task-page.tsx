@@ -15,7 +15,7 @@ import { newTaskForm, TASK_FORM_FIELDS, TaskForm, type TaskFormInput } from './t
 
 const route = getRouteApi('/app/tasks/add');
 
-/** Returns the form filled from the template; assignee and dates stay. */
+/** Returns the form values with the template applied. Keeps the assignee and the dates. */
 function applied(
   typed: TaskFormInput,
   { id, title, category, priority, estimatedHours, checklist, ...template }: TaskTemplate,
@@ -39,7 +39,7 @@ function applied(
 export function AddTaskPage() {
   const { clientId, jobId = null } = route.useSearch();
   const question = useCompletionQuestion();
-  // If the templates loaded later, they would move the form while the user is typing.
+  // Wait for the templates: if they loaded later, the form would move while the user is typing.
   const { isPending } = useQuery(endpointQuery(taskEndpoints.templates));
   if (isPending) return <PendingPage />;
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { laborRatesUpdate, type LaborRates } from '../labor-rate.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 
-/** The company's cost of an hour of work: for everyone, and for each person. */
+/** The company's labor cost per hour: the default rate and individual rates. */
 export function LaborRateSettings() {
   const answer = useQuery(snapshotQuery(taskEndpoints.laborRates));
 

@@ -8,7 +8,7 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import type { TaskTemplate } from '../task-template.ts';
 import classes from './task.module.css';
 
-/** The templates for a new task, by category; renders nothing without any. */
+/** The templates for a new task, grouped by category. Renders nothing if there are none. */
 export function QuickStartTemplates({ onApply }: { onApply: (template: TaskTemplate) => void }) {
   const { data = [] } = useQuery(endpointQuery(taskEndpoints.templates));
   const [category, setCategory] = useState('');

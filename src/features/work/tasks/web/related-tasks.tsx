@@ -5,7 +5,7 @@ import { task as taskEntity } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import { TaskDue } from './task-marks.tsx';
 
-/** The tasks of a client or a job, on its page: open tasks first, earliest due date first. */
+/** The tasks on a client's or a job's page: open tasks first, then by earliest due date. */
 export function RelatedTasks(props: RelatedListProps) {
   return (
     <RelatedList

@@ -10,8 +10,8 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import { useCompletionQuestion } from './use-completion-question.tsx';
 
 /**
- * Changes a task's status from the header of its page; a waiting task asks for confirmation before
- * it is completed.
+ * The status menu in the task page's header. Completing a task that depends on open tasks requires
+ * confirmation.
  */
 export function TaskActions({ task }: { task: Task }) {
   const { id, status } = task;

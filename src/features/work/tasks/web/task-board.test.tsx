@@ -13,7 +13,7 @@ import { TaskBoard } from './task-board.tsx';
 
 const MATCHING = { q: '', filters: [] };
 
-/** The server's tasks. */
+/** The tasks on the fake server. */
 let tasks: Task[] = [];
 
 beforeEach(() => {

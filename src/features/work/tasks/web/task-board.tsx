@@ -53,7 +53,7 @@ export function TaskBoard({ matching }: { matching: Matching }) {
   );
 }
 
-/** Returns the columns of the statuses that the filters allow. */
+/** Returns the columns for the statuses that the filters allow. */
 function useColumns(matching: Matching): BoardColumn<ListedTask>[] {
   const options = {
     endpoint: taskEndpoints.list,

@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<ListedTask>[] = [
   },
 ];
 
-/** Returns the columns of the tasks table; the assignee is filtered by name. */
+/** Returns the columns of the tasks table. The assignee column filters by name. */
 export function useTaskColumns(): readonly ListColumn<ListedTask>[] {
   const people = usePersonFilter();
 

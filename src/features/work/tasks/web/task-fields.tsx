@@ -1,4 +1,4 @@
-/** Inputs that only a task's form has: its checklist, and the tasks that come first. */
+/** Inputs used only in the task form: the checklist, and the tasks that must be completed first. */
 import { ActionIcon } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQueries } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const linesOf = (text: string) => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ];
 
-/** A checklist with one item per line; an unchanged item keeps its check. */
+/** The checklist field, with one item per line. Unchanged items stay checked. */
 export function ChecklistField({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
   const { value, change, input } = useInputField({ control, name, label, isWide: true });
   const items = value as Checklist;
@@ -47,11 +47,14 @@ export function ChecklistField({ control, name, label }: FieldProps<FieldValues,
 }
 
 interface DependenciesFieldProps extends FieldProps<FieldValues, FieldValues> {
-  /** The task itself; undefined while it is created. */
+  /** The task being edited; undefined for a new task. */
   taskId: number | undefined;
 }
 
-/** The tasks that come first: chosen one at a time, each with a button to remove it. */
+/**
+ * The field for the tasks that must be completed first. The user adds them one at a time, and each
+ * has a remove button.
+ */
 export function DependenciesField({ control, name, label, taskId }: DependenciesFieldProps) {
   const { value, change, input } = useInputField({ control, name, label });
   const source = otherTasks(taskId);

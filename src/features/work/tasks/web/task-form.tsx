@@ -16,7 +16,9 @@ import classes from './task.module.css';
 
 const { assigneeId: _assigneeId, dependsOnTaskId: _dependsOnTaskId, ...FORM_FIELDS } = task.fields;
 
-/** The values of a task's form: each field under its first name. */
+/**
+ * The task form's fields: all task fields except the aliases `assigneeId` and `dependsOnTaskId`.
+ */
 export const TASK_FORM_FIELDS = FORM_FIELDS;
 
 const formSchema = task.create.omit({
@@ -25,12 +27,15 @@ const formSchema = task.create.omit({
   evenIfWaiting: true,
 });
 
-/** An existing task may have no category, if it came from another system. */
+/** Existing tasks from other systems may have no category. */
 export const editedTaskForm = formSchema.extend({ category: FORM_FIELDS.category.schema });
 
 export type TaskFormInput = z.input<typeof editedTaskForm>;
 
-/** A new task requires a category: the form starts without one, which is an error. */
+/**
+ * New tasks require a category. The form starts with none selected, so it's a validation error
+ * until the user chooses one.
+ */
 export const newTaskForm = formSchema as unknown as z.ZodType<
   z.output<typeof formSchema>,
   TaskFormInput
@@ -120,15 +125,15 @@ const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
 };
 
 interface TaskFormProps<Output> extends FormFrame<TaskFormInput, Output> {
-  /** The task to edit; missing for a new task. */
+  /** The task being edited; omitted for a new task. */
   taskId?: number | undefined;
-  /** Offers only this client's jobs; all jobs without one. */
+  /** Limits the choice to this client's jobs. If omitted, all jobs are offered. */
   clientId?: number | undefined;
-  /** Rendered above the fields: the templates of a new task. */
+  /** Rendered above the fields, for a new task's templates. */
   head?: ReactNode;
 }
 
-/** The form for adding and editing a task, in four tabs. */
+/** The form for adding or editing a task, with four tabs. */
 export function TaskForm<Output>({
   record,
   taskId,
@@ -148,7 +153,7 @@ export function TaskForm<Output>({
       onGoTo={(path) => {
         const tab = tabs.find((one) => TABS[one].fields.some((field) => path.startsWith(field)));
         if (tab) setOpen(tab);
-        // Show the tab first, because hidden inputs cannot get the focus.
+        // Show the tab first, because hidden inputs can't receive focus.
         requestAnimationFrame(() => record.form.setFocus(path as FieldPath<TaskFormInput>));
       }}
     >

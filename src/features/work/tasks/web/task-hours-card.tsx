@@ -15,7 +15,7 @@ import classes from './task.module.css';
 
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** The hours of a task, the user's timer, and a form to add hours later. */
+/** The hours logged on a task, the user's timer, and a form for entering hours later. */
 export function TaskHoursCard({ task }: { task: Pick<Task, 'id' | 'isOwn'> }) {
   const { id } = task;
   const me = useMe();

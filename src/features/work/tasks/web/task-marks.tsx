@@ -1,4 +1,4 @@
-/** Small badges of a task: its due date and its progress. */
+/** Small badges for a task: its due date and progress. */
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { useCompanyTime } from '#web/use-company-time.ts';
@@ -6,7 +6,7 @@ import { isTaskOverdue, progressColor } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import classes from './task.module.css';
 
-/** The due day and time, in red when overdue. */
+/** The due date and time, red if overdue. */
 export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate' | 'dueTime'> }) {
   const time = useCompanyTime();
 
@@ -19,8 +19,8 @@ export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate' | 'due
 }
 
 /**
- * The progress of a task, as a bar and in percent. It uses the native element, because the list
- * loads no other progress bar.
+ * A task's progress, as a bar and as a percentage. Uses the native element because the list doesn't
+ * load any other progress bar.
  */
 export function TaskProgress({ percent }: { percent: number }) {
   return (

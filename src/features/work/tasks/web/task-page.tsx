@@ -33,7 +33,7 @@ import classes from './task.module.css';
 
 const route = getRouteApi('/app/tasks/$id');
 
-/** A task while it is being worked on: description, place, assignee, dates, and a checklist. */
+/** A task's page, for working on it: description, location, assignee, dates, and checklist. */
 export function TaskPage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(taskEndpoints.read, { params: { id } }));
@@ -139,7 +139,7 @@ function TaskFacts({ task }: { task: Task }) {
   );
 }
 
-/** The client and address of the task's job, one tap from a call or a map. */
+/** The client and address of the task's job, with one-tap links to call or open a map. */
 function TaskPlace({ jobId }: { jobId: number }) {
   const answer = useQuery(endpointQuery(jobEndpoints.read, { params: { id: jobId } }));
   if (answer.data) return <JobReach job={answer.data} />;
@@ -163,12 +163,12 @@ function TaskText({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** The checklist; each check is saved separately, so that concurrent checks are kept. */
+/** The task's checklist. Each check is saved separately, so concurrent checks aren't lost. */
 function TaskChecklist({ task }: { task: Task }) {
   const { id, checklist } = task;
   const canProgress = useCan('tasks', 'progress', task);
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
-  // Shown as checked at once; reverted when saving fails.
+  // Show the item as checked immediately, and revert it if saving fails.
   const [checking, setChecking] = useState<Task['checklist'][number] | null>(null);
   if (checklist.length === 0) return null;
   const done = checklist.filter(({ isDone }) => isDone).length;
@@ -203,7 +203,7 @@ function TaskChecklist({ task }: { task: Task }) {
   );
 }
 
-/** The tasks that come first, if the user has access to them. */
+/** The tasks that must be completed first, as far as the user has access to them. */
 function TaskDependencies({ ids }: { ids: readonly number[] }) {
   const { data } = useQuery({
     ...endpointQuery(taskEndpoints.list, { list: { ids: [...ids] } }),

@@ -13,7 +13,7 @@ import { task, TASK_STATUSES, type ListedTask } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import { TaskDue } from './task-marks.tsx';
 
-/** The rows of the tasks list, with their single and bulk actions. */
+/** The rows of the task list, with individual and bulk actions. */
 export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: ReactNode }) {
   const may = useMay('tasks');
   const [deleting, setDeleting] = useState<ListedTask | null>(null);

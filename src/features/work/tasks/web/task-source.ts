@@ -15,7 +15,10 @@ const toJobItem = ({ id, title, clientName, city }: ListedJob): PickerItem => ({
   detail: [clientName, city].filter(Boolean).join(' · '),
 });
 
-/** Returns the jobs of a client, or all jobs, newest first, for the job field of a task. */
+/**
+ * Returns the choices for a task's job: the client's jobs, or all jobs if no client is set, newest
+ * first.
+ */
 export function jobSource(clientId: number | undefined): PickerSource {
   const filters: ListFilter[] =
     clientId === undefined
@@ -42,7 +45,7 @@ const toTaskItem = ({ id, title, jobTitle }: ListedTask): PickerItem => ({
   detail: jobTitle ?? 'General',
 });
 
-/** Returns the tasks that another one can wait for: all but itself. */
+/** Returns the tasks that this one can depend on: all except itself. */
 export function otherTasks(exceptId: number | undefined): PickerSource {
   return {
     key: endpointKey(taskEndpoints.list, { list: {} }),

@@ -14,13 +14,13 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import { taskTemplateCreate, USUAL_DUE_HOURS, type TaskTemplate } from '../task-template.ts';
 import { ChecklistField } from './task-fields.tsx';
 
-/** A template has the fields of the tasks created from it. */
+/** Templates share their fields with the tasks created from them. */
 const Field = fieldOf({ fields: task.fields });
 
 interface TaskTemplateDialogProps {
   /** The template to edit; null for a new one. */
   template: TaskTemplate | null;
-  /** The position of a new template. */
+  /** The sort order of a new template. */
   nextPlace: number;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
     initial: {
       title: template?.title ?? '',
       description: template?.description ?? '',
-      // A new template starts without a category.
+      // New templates start without a category.
       ...(template && { category: template.category }),
       priority: template?.priority ?? 'medium',
       estimatedHours: template?.estimatedHours ?? null,
@@ -63,7 +63,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
     <Dialog
       title={template ? 'Edit Template' : 'Add Template'}
       size={640}
-      // A click outside the dialog must not discard the typed text.
+      // Clicking outside the dialog must not discard what the user typed.
       closeOnClickOutside={false}
       onClose={onClose}
     >

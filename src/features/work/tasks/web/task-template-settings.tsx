@@ -16,7 +16,7 @@ import type { TaskTemplate } from '../task-template.ts';
 import { TaskTemplateDialog } from './task-template-dialog.tsx';
 import classes from './task.module.css';
 
-/** The company's task templates: offered and hidden ones. */
+/** The company's task templates, both active and hidden. */
 export function TaskTemplateSettings() {
   const answer = useQuery(endpointQuery(taskEndpoints.templates));
   const [edited, setEdited] = useState<TaskTemplate | 'new' | null>(null);
@@ -79,7 +79,7 @@ export function TaskTemplateSettings() {
       {edited && (
         <TaskTemplateDialog
           template={edited === 'new' ? null : edited}
-          // A new template comes last.
+          // New templates go to the end.
           nextPlace={10 + Math.max(0, ...(answer.data ?? []).map(({ sortOrder }) => sortOrder))}
           onClose={() => setEdited(null)}
         />

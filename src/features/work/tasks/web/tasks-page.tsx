@@ -32,7 +32,9 @@ const SHOWN = [
   { value: 'all', label: 'All' },
 ];
 
-/** The statuses of each choice; the user's own status filter takes precedence. */
+/**
+ * The statuses each choice stands for. If the user filters by status, that filter takes precedence.
+ */
 const STATUSES_OF: Record<string, readonly string[]> = {
   incomplete: TASK_STATUSES.filter((status) => status !== 'completed'),
   complete: ['completed'],
@@ -48,7 +50,7 @@ const EXTRA_FILTERS = [
   { key: 'createdAt', label: 'Added' },
 ];
 
-/** All tasks, as a list or as a board; both use the same search and filters. */
+/** The tasks page, as a list or a board. Both have the same search and filters. */
 export function TasksPage() {
   const search: ListSearch & { show?: string; view?: string } = route.useSearch();
   const canCreate = useCan('tasks', 'create');
@@ -108,7 +110,7 @@ export function TasksPage() {
   );
 }
 
-/** Chooses the statuses in the list; fixed while a filter determines them. */
+/** Chooses which statuses the list shows. Disabled while a filter determines them. */
 function ShownSelect({ value, isFixed }: { value: string; isFixed: boolean }) {
   const navigate = route.useNavigate();
 

@@ -10,14 +10,14 @@ interface Question {
 
 interface CompletionQuestion {
   /**
-   * Saves a task. If that would complete it before the tasks that come first, asks for confirmation
-   * and saves again.
+   * Saves a task. If this would complete it while it depends on open tasks, asks for confirmation
+   * and then saves again.
    */
   save: <Saved>(send: (answer: { evenIfWaiting?: true }) => Promise<Saved>) => Promise<Saved>;
   dialog: ReactNode;
 }
 
-/** Asks for confirmation before a waiting task is completed. */
+/** Asks for confirmation before completing a task that depends on open tasks. */
 export function useCompletionQuestion(): CompletionQuestion {
   const [question, setQuestion] = useState<Question | null>(null);
 
