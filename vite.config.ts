@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { apiTexts } from './scripts/api-texts.mjs';
-import { defineConfig, type Plugin } from 'vite';
+import { apiTexts, metaTexts } from './scripts/api-texts.mjs';
+import { defineConfig, parseSync, type Plugin } from 'vite';
 
 /** Each group brings along what its modules import, unless a group before it has that already. */
 const CONTROLS =
@@ -82,16 +82,22 @@ function leaveOutJsonSchemas(): Plugin {
   };
 }
 
-/** The summary and description of an endpoint are for the API's documentation: no screen shows them. */
+/**
+ * Leaves out texts that only the API's documentation shows: the summary and description of endpoints,
+ * and the descriptions of fields. The dashboard shows those of its figures.
+ */
 function leaveOutApiTexts(): Plugin {
   return {
     name: 'leave-out-api-texts',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /-endpoints\.ts$/ },
-      handler(code) {
-        const texts = apiTexts(this.parse(code));
+      filter: {
+        id: /-endpoints\.ts$|\/features\/money\/[^/]+\/[^/]+\.ts$|\/shared\/fields\/[^/]+\.ts$/,
+      },
+      handler(code, id) {
+        const { program } = parseSync(id, code);
+        const texts = /-endpoints\.ts$/.test(id) ? apiTexts(program) : metaTexts(program);
         // From the end on, so that the places before stay true.
         const left = texts
           .toSorted((a, b) => b.start - a.start)

@@ -182,16 +182,20 @@ test(
     const small = await aSentInvoice(api, 'Petra Novak', 100);
     await signIn(page);
     await page.goto(`/payments/add?invoiceId=${large.id}`);
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
     await page.route(`**/api/invoices/${small.id}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await isReleased;
       await route.continue();
     });
     await page.getByRole('combobox', { name: 'Invoice' }).fill(small.invoiceNumber);
     await page.getByRole('option', { name: new RegExp(small.invoiceNumber) }).click();
     await page.getByLabel('Amount').fill('5000');
     await page.getByRole('button', { name: 'Record Payment' }).click();
-
     const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
+    await expect(dialog).toBeHidden();
+    release();
+
     await expect(dialog).toContainText(`more than twice the balance of ${small.invoiceNumber}`);
     expect(await invoiceNow(api, small)).toMatchObject({ paid: 0 });
   },

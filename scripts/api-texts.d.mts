@@ -5,3 +5,4 @@ interface Place {
 }
 
 export function apiTexts(tree: unknown): Place[];
+export function metaTexts(tree: unknown): Place[];

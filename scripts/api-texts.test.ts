@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { apiTexts } from './api-texts.mjs';
+import { apiTexts, metaTexts } from './api-texts.mjs';
 
 const textsIn = (code: string) =>
   apiTexts(parseSync('x-endpoints.ts', code).program).map(({ start, end }) =>
@@ -23,4 +23,17 @@ test('The texts of an endpoint are its own summary and description', () => {
     `summary: 'List "x"'`,
     "description: `At most ${MOST}, it's sorted.`",
   ]);
+});
+
+test('The texts of fields are the descriptions of their schemas', () => {
+  const code = `
+    const line = z.object({
+      title: z.string().meta({ id: 'Line', description: 'Shown in the documentation' }),
+      description: z.string(),
+    });
+    card({ description: 'Shown on a screen' });`;
+
+  expect(
+    metaTexts(parseSync('x.ts', code).program).map(({ start, end }) => code.slice(start, end)),
+  ).toEqual(["description: 'Shown in the documentation'"]);
 });

@@ -130,7 +130,6 @@ const MEASURES = [
       /\bqueryKey: \[/g,
     ),
     target: 5,
-    frozen: 7,
   },
   {
     what: 'Calls of recordHistory( in features',

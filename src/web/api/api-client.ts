@@ -63,7 +63,7 @@ type Body<E extends Endpoint> = E['consumes'] extends string
     : { body?: never };
 
 /** The arguments of an endpoint call. */
-type CallOf<E extends Endpoint> = AddressOf<E> &
+export type CallOf<E extends Endpoint> = AddressOf<E> &
   Body<E> & {
     signal?: AbortSignal;
     /**

@@ -24,7 +24,11 @@ export function endpointKey<E extends ReadEndpoint>(
   return keyOf(endpoint, address ?? {});
 }
 
-function keyOf(endpoint: Endpoint, { params = {}, list, query = list }: LooseAddress): QueryKey {
+/** Returns the cache key of a call whose address is not type-checked. */
+export function keyOf(
+  endpoint: Endpoint,
+  { params = {}, list, query = list }: LooseAddress,
+): QueryKey {
   const path = endpointAddress(endpoint, { params });
 
   return [...path.split('/').slice(2), ...(query === undefined ? [] : [query])];

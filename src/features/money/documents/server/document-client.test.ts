@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -14,17 +14,29 @@ beforeAll(async () => {
   dana = await api.as('Admin Project manager');
 });
 
+/** Waits until PostgreSQL blocks another transaction. The embedded engine runs one at a time. */
+async function isBlocked(tx: Tx): Promise<void> {
+  if (api.database.kind === 'embedded') return;
+  await expect
+    .poll(async () => {
+      const { rows } = await tx.execute(sql`select 1 from pg_locks where not granted
+        and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
 test.each(['estimates', 'invoices'])(
   'one of the %s cannot be created for a client that is deleted at the same time',
   async (documents) => {
     const { id } = await aContact(dana);
-    const deletion = inTransaction(api.database.db, async (tx) => {
+    let creation: ReturnType<TestUser['post']> | undefined;
+    await inTransaction(api.database.db, async (tx) => {
       await tx.update(contacts).set({ deletedAt: new Date() }).where(eq(contacts.id, id));
-      await delay(300);
+      creation = dana.post(`/api/${documents}`, { clientId: id, items: ROOF_ITEMS });
+      await isBlocked(tx);
     });
-    await delay(100);
-    const creation = dana.post(`/api/${documents}`, { clientId: id, items: ROOF_ITEMS });
-    await deletion;
 
     expect(await creation).toMatchObject({
       status: 400,

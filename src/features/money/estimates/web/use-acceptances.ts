@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '#web/api/api-client.ts';
+import { previewQuery } from '#web/api/preview-query.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 
 /**
@@ -11,10 +11,5 @@ export function useAcceptances(chosen: readonly number[]) {
   // Remember the ids: the selection is cleared after the change.
   const [ids] = useState(chosen);
 
-  return useQuery({
-    queryKey: ['acceptances', ids],
-    queryFn: () => callApi(estimateEndpoints.acceptances, { body: { ids: [...ids] } }),
-    staleTime: 'static',
-    gcTime: 0,
-  });
+  return useQuery(previewQuery(estimateEndpoints.acceptances, { body: { ids: [...ids] } }));
 }

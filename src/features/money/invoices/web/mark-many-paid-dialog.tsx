@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money.ts';
-import { callApi } from '#web/api/api-client.ts';
+import { previewQuery } from '#web/api/preview-query.ts';
 import type { BulkQuestion } from '#web/list/bulk-action.ts';
 import { counted } from '#web/record/bulk-actions.ts';
 import { invoice } from '../invoice.ts';
@@ -25,12 +25,9 @@ function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
  * balance.
  */
 export function MarkManyPaidDialog({ ids, ...dialog }: BulkQuestion) {
-  const { data, isError } = useQuery({
-    queryKey: ['invoices left to pay', ids],
-    queryFn: () => callApi(invoiceEndpoints.leftToPay, { body: { ids: [...ids] } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isError } = useQuery(
+    previewQuery(invoiceEndpoints.leftToPay, { body: { ids: [...ids] } }),
+  );
   if (isError) return <MarkPaidDialog what={counted(ids.length, invoice.noun)} {...dialog} />;
   if (!data) return <MarkPaidDialog what={null} {...dialog} />;
   const { payable, amount } = data;
