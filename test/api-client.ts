@@ -5,13 +5,16 @@ import type { AddressOf, Arguments } from '#shared/endpoint-address.ts';
 
 export interface ApiAnswer<Body = unknown> {
   status: number;
-  /** The parsed JSON, or the text of anything else. An error's is `{message, code, issues?, details?}`. */
+  /**
+   * The parsed JSON, or text for other content types. Errors are `{message, code, issues?,
+   * details?}`.
+   */
   body: Body;
   bytes: Buffer;
   headers: Record<string, string>;
   /** All `set-cookie` headers. */
   cookies: string[];
-  /** The number of rows of a list in all (X-Total-Count). */
+  /** The total number of rows in a list (X-Total-Count). */
   total: number;
 }
 
@@ -28,20 +31,20 @@ type CallOptions<E extends Endpoint> = AddressOf<E> & Body<E>;
 interface Raw {
   method: Endpoint['method'] | 'HEAD' | 'OPTIONS';
   url: string;
-  /** An object is sent as JSON, text and bytes as they are. */
+  /** Objects are sent as JSON; strings and bytes are sent unchanged. */
   payload?: unknown;
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-/** Calls the application as a browser would: it keeps its cookies. */
+/** Calls the application like a browser and stores its cookies. */
 export interface ApiClient {
-  /** Calls an endpoint of the contract; the test's request and the response have its types. */
+  /** Calls an API endpoint with typed request and response. */
   call<E extends Endpoint>(
     endpoint: E,
     ...options: Arguments<CallOptions<E>>
   ): Promise<ApiAnswer<ResponseOf<E>>>;
-  /** The same, giving the body alone; fails unless it is a success. */
+  /** Like `call`, but returns only the body. Throws if the request fails. */
   ok<E extends Endpoint>(
     endpoint: E,
     ...options: Arguments<CallOptions<E>>
@@ -52,11 +55,16 @@ export interface ApiClient {
   put(url: string, payload?: unknown): Promise<ApiAnswer>;
   patch(url: string, payload?: unknown): Promise<ApiAnswer>;
   delete(url: string): Promise<ApiAnswer>;
-  /** Returns the same client (and cookies), which fails when a response has another status. */
+  /**
+   * Returns the same client, with the same cookies, that throws if a response has any other status.
+   */
   expect(status: number): ApiClient;
-  /** The same client (and cookies), sending these headers too or from that address. */
+  /**
+   * Returns the same client, with the same cookies, that sends additional headers or uses a
+   * different IP address.
+   */
   with(more: { headers?: Record<string, string>; remoteAddress?: string }): ApiClient;
-  /** The cookies it holds, by name. */
+  /** The client's cookies, by name. */
   readonly cookie: Record<string, string>;
 }
 
@@ -79,7 +87,7 @@ function bodyOf(text: string, type: string | undefined): unknown {
   return type?.startsWith('application/json') && text ? JSON.parse(text) : text;
 }
 
-/** The target of a client's calls: one application, or several that take turns. */
+/** The target of a client's requests: one application, or several that take turns. */
 export type InjectTarget = Pick<FastifyInstance, 'inject'>;
 
 export function apiClient(app: InjectTarget, options: ClientOptions = {}): ApiClient {

@@ -1,4 +1,4 @@
-/** The real application over a test database, called without a network: how the API is tested. */
+/** Runs the real application on a test database and calls it without a network, for API tests. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, vi } from 'vitest';
 import { queueJobs } from '#app/server/queue-jobs.ts';
@@ -42,7 +42,7 @@ const USUAL_TIME = '2026-11-21T15:00:00Z';
 interface TestClock {
   now(): Date;
   set(instant: string): void;
-  /** Advances the clock by these minutes. */
+  /** Advances the clock by this number of minutes. */
   pass(minutes: number): void;
 }
 
@@ -61,42 +61,42 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
-  /** The store with the bytes of files. */
+  /** The file store. */
   files: FileStore;
   settings: Settings;
-  /** One database per application. */
+  /** One for each application. */
   databases: readonly Database[];
-  /** Resets the database, the files and the clock to the state at the start. */
+  /** Resets the database, files, and clock to their initial state. */
   reset(): Promise<void>;
   /** A new client without a session. */
   readonly anonymous: ApiClient;
-  /** Sets the company up as its first administrator does, by the call itself. */
+  /** Sets up the company through the API, as its first administrator does. */
   setUp(): Promise<TestUser>;
   /**
-   * A new signed-in user with this profile; creates the company if there is none. Their session
-   * never expires, wherever the clock goes.
+   * Creates a signed-in user with this access profile, and the company if there is none. The
+   * session never expires, whatever the clock says.
    */
   as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
-  /** Runs the queue's jobs, email included; a failed one waits for its next attempt. */
+  /** Runs the queued jobs, including emails. Failed jobs wait for their next attempt. */
   workThroughQueue(): Promise<void>;
-  /** The error behind a 500 that a test provokes; without this call, a 500 fails the test. */
+  /** Returns the error behind a 500 response. Otherwise, any 500 fails the test. */
   takeFailure(): unknown;
 }
 
 interface ApiOptions {
-  /** The start of the test's clock, as an ISO instant. */
+  /** The clock's initial time, as an ISO timestamp. */
   clock?: string;
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;
   mailer?: Mailer;
-  /** DNS; no lookup succeeds without it. */
+  /** The DNS lookup. Without one, every lookup fails. */
   lookUpTxt?: TxtLookup;
   /**
-   * One application only. Otherwise there are two on PostgreSQL, which share the database and nothing
-   * else, and requests go to each in turn.
+   * True to run only one application. Otherwise, on PostgreSQL, there are two that share nothing
+   * but the database, and requests alternate between them.
    */
   isAlone?: boolean;
-  /** Mounts further calls, for tests of the platform itself. */
+  /** Adds endpoints, for tests of the platform itself. */
   mount?: (app: FastifyInstance, services: AppServices) => void;
 }
 
@@ -110,7 +110,7 @@ function testClock(start: string): TestClock {
   };
 }
 
-/** Sends each request to the next one, as a proxy in front of several processes does. */
+/** Sends each request to the next application, like a load balancer. */
 function takingTurns(apps: readonly FastifyInstance[]): InjectTarget {
   let turn = 0;
   function next(): FastifyInstance {
@@ -127,7 +127,7 @@ function takingTurns(apps: readonly FastifyInstance[]): InjectTarget {
 const FOREVER = new Date('2199-01-01T00:00:00Z');
 let knownHash: Promise<string> | undefined;
 
-/** Starts the application on an empty database. Call it once at the head of a test file. */
+/** Starts the application on an empty database. Call it once at the top of a test file. */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase();
   const { db } = database;
@@ -228,7 +228,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
         device: 'a test',
         address: '127.0.0.1',
         createdAt: clock.now(),
-        lastSeenAt: FOREVER, // as if just seen, so that the server leaves the end where it is
+        lastSeenAt: FOREVER, // just seen, so the server doesn't update the expiration
         expiresAt: FOREVER,
       });
       const client = apiClient(app, { cookie: { gable: token, '__Host-gable': token } });

@@ -1,4 +1,4 @@
-/** Tasks that Gable itself assigns, as an automation would: many in one call. */
+/** Tasks that Gable assigns itself, as an automation would, many in one call. */
 import { taskStore } from '#features/work/tasks/server/task-store.ts';
 import { task } from '#features/work/tasks/task.ts';
 import type { Db } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import type { CallContext } from '#server/access/request-context.ts';
 import { gable } from '#server/access/actor.ts';
 import type { TestUser } from './api.ts';
 
-/** A call of Gable's own on November 21, 2026. */
+/** Creates the context of a system call on November 21, 2026. */
 export const gableAt = (db: Db, now: Date): CallContext => ({
   db,
   actor: gable,
@@ -16,7 +16,7 @@ export const gableAt = (db: Db, now: Date): CallContext => ({
   via: 'system',
 });
 
-/** Assigns this number of tasks to a user in one call: 'Task 0', 'Task 1' and so on. */
+/** Assigns this number of tasks to a user in one call: 'Task 0', 'Task 1', and so on. */
 export async function assignTasks(
   ctx: CallContext,
   { to, count }: { to: TestUser; count: number },

@@ -1,4 +1,7 @@
-/** Backups in tests: made of a small company, changed, and restored into databases that are closed in the end. */
+/**
+ * Test helpers for backups: back up a small company, edit the backup, and restore it into databases
+ * that are closed after the tests.
+ */
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
@@ -20,13 +23,13 @@ export const migrationsDir = `${packageRoot}migrations`;
 export const migrations = await readMigrationFiles(migrationsDir);
 
 export interface BlankDatabases {
-  /** A database without a table. */
+  /** Returns a database without tables. */
   blank: (open?: () => Promise<Database>) => Promise<Database>;
-  /** Returns a database as after a first start, before the setup. */
+  /** Returns a database in its state after the first start, before setup. */
   migrated: () => Promise<Database>;
 }
 
-/** Databases for the tests of one file, closed after them. */
+/** Creates databases for one test file and closes them afterwards. */
 export function blankDatabases(): BlankDatabases {
   const opened: Database[] = [];
   afterAll(() => Promise.all(opened.map((database) => database.close())));
@@ -68,11 +71,11 @@ export const verified = (file: Buffer) => verifyBackup(inPieces(file));
 export const restored = (database: Database, file: Buffer) =>
   restoreBackup(database, { open: () => inPieces(file), migrationsDir });
 
-/** The same file with its text changed, as a user might who unpacks it. */
+/** Edits the text inside a backup, as a user who unpacks it might. */
 export const edited = (file: Buffer, edit: (text: string) => string) =>
   gzipSync(edit(gunzipSync(file).toString()));
 
-/** A company with a record of each kind, and text that is hard to keep. */
+/** Creates a company with many types of records and with text that is hard to back up. */
 export async function aSmallCompany(api: TestApi): Promise<void> {
   await api.reset();
   const dana = await api.as('Admin Project manager', {

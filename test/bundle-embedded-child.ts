@@ -8,19 +8,20 @@ import { afterAll } from 'vitest';
 import { cacheDir, root } from '#test/test-cache.ts';
 
 interface EmbeddedChild {
-  /** The printed output, line by line. */
+  /** The output so far, line by line. */
   readonly lines: string[];
-  /** Settles with the first line that matches, among past and future ones. */
+  /** Resolves with the first matching line, past or future. */
   line(pattern: RegExp): Promise<string>;
   kill(): Promise<void>;
 }
 
 /**
- * Bundles the crash tests' child with the engine's worker next to it, as the build lays them out.
- * Call it at the top of a test file; returns a function that starts the child on a DATA_DIR.
+ * Bundles the crash tests' child process and the database engine's worker with the same layout as
+ * the build. Call it at the top of a test file. Returns a function that starts the child on a
+ * DATA_DIR.
  */
 export async function bundleEmbeddedChild(): Promise<(dataDir: string) => EmbeddedChild> {
-  const outdir = mkdtempSync(join(cacheDir, 'embedded-child-')); // where packages are found
+  const outdir = mkdtempSync(join(cacheDir, 'embedded-child-')); // inside the project, so imports resolve
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   await build({
     absWorkingDir: root,

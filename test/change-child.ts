@@ -1,4 +1,7 @@
-/** Another process on a PostgreSQL server, whose address is the first argument: for each line it is sent it saves that change. */
+/**
+ * A second process connected to the PostgreSQL server at the URL in the first argument. Announces a
+ * change to the contact whose ID it reads from each input line.
+ */
 import { createInterface } from 'node:readline';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import { changeFeed } from '#server/changes/change-feed.ts';

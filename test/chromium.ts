@@ -12,18 +12,19 @@ const packed = fileURLToPath(
 
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** The launch options of a browser for tests, in the form that Playwright takes. */
+/** A test browser's launch options, in Playwright's format. */
 interface ChromiumLaunch {
-  /** The path of the browser; without it, Playwright uses the one it installed. */
+  /** The path to the browser. Without one, Playwright uses its own. */
   executablePath?: string;
   args: string[];
   env: Record<string, string>;
 }
 
 /**
- * The browser of all tests: the one in CHROMIUM_PATH; else, on 64-bit Intel Linux, the Chromium that
- * comes with npm and brings its own libraries and fonts (call {@link unpackChromium} first); else
- * Playwright's own, from `npx playwright install chromium`.
+ * Returns launch options for the browser used in all tests: the one in CHROMIUM_PATH; otherwise, on
+ * 64-bit Intel Linux, the Chromium npm package, which includes its own libraries and fonts (call
+ * {@link unpackChromium} first); otherwise Playwright's own, from `npx playwright install
+ * chromium`.
  */
 export function chromiumLaunch(): ChromiumLaunch {
   const { CHROMIUM_PATH, ...env } = process.env as Record<string, string>;
@@ -42,14 +43,17 @@ export function chromiumLaunch(): ChromiumLaunch {
   };
 }
 
-/** Unpacks the packaged Chromium into .cache, once: aside and renamed, since two runs may start together. */
+/**
+ * Unpacks the Chromium package into .cache, once. Unpacks into a separate folder and renames it
+ * because two runs may start at the same time.
+ */
 export async function unpackChromium(): Promise<void> {
   if (process.env['CHROMIUM_PATH'] || !isPackaged || existsSync(folder)) return;
 
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { recursive: true });
 
-  // The package unpacks into the temporary directory, wherever that is.
+  // The package always unpacks into the temporary directory.
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = draft;
   try {
@@ -66,7 +70,7 @@ export async function unpackChromium(): Promise<void> {
   });
 }
 
-/** The packaged one names folders of the machine that it was made for. */
+/** The package's own configuration refers to folders of the machine it was built for. */
 function fontConfiguration(): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

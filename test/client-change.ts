@@ -1,6 +1,6 @@
 import type { ClientChangeEnds } from '#features/work/contacts/client-change.ts';
 
-/** The counts for a change of the client on a record that has nothing of theirs. */
+/** The counts for changing the client of a record that has nothing tied to the client. */
 export const NOTHING_ENDS: ClientChangeEnds = {
   links: 0,
   printedLinks: 0,

@@ -1,4 +1,4 @@
-/** The actions of a client on their page, as their browser sends them. */
+/** Simulates a client's actions on the client page, as sent by their browser. */
 import type { ApiClient } from './api-client.ts';
 
 export const postForm = (client: ApiClient, path: string, sent: Record<string, string>) =>
@@ -9,7 +9,7 @@ export const postForm = (client: ApiClient, path: string, sent: Record<string, s
     payload: new URLSearchParams(sent).toString(),
   });
 
-/** The hash of the PDF that a page offers to sign; empty where it offers none. */
+/** Returns the hash of the PDF to sign on a page; empty if there is none. */
 export const shownSha = (page: string): string =>
   /name="sha256"\s+value="([^"]*)"/.exec(page)?.[1] ?? '';
 
@@ -17,8 +17,7 @@ const decoded = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /**
- * Returns the form of a saved card by its action: its address and hidden fields; null where a page
- * has none.
+ * Returns a page's saved-card form for an action: its URL and hidden fields; null if there is none.
  */
 export function savedFormOf(html: string, verb: string) {
   const [form] =

@@ -6,7 +6,7 @@ import type {
 } from '#features/work/contact-import/contact-import.ts';
 import type { TestUser } from './api.ts';
 
-/** The steps of a contact import; each runs to its end, as on the screen. */
+/** The steps of a contact import. Each step runs to completion, as it does on screen. */
 export function contactImports(person: () => TestUser) {
   function upload(file: string | Buffer, fileName = 'customers.csv'): Promise<ContactImport> {
     const body = Buffer.isBuffer(file) ? file : Buffer.from(file);

@@ -3,23 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { packageRoot } from '#server/package-root.ts';
 
-/** An inline script or style of a page, with its hash for the page's policy. */
+/** An inline script or style, with its hash for the page's content security policy. */
 export interface InlineFile {
   text: string;
-  /** 'sha256-…' with its quotes. */
+  /** 'sha256-…', including the quotes. */
   policyHash: string;
 }
 
-/** Returns the hash by which the policy of a page allows an inline script or style. */
+/** Returns the hash that allows an inline script or style in a content security policy. */
 export const policyHashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const read = new Map<string, Promise<InlineFile>>();
 
 /**
- * A script or style for pages that the server writes itself, given its source's path below src: the one
- * of the same name beside the server's bundle (scripts/build.mjs makes one of every …-inline.ts and
- * .css), or, when running from source, made by esbuild.
+ * Loads a script or style for pages that the server renders. `source` is the source file's path
+ * below src. In production, reads the built file of the same name next to the server bundle
+ * (scripts/build.mjs builds every …-inline.ts and .css). When running from source, builds it with
+ * esbuild.
  */
 export function inlineFile(source: string): Promise<InlineFile> {
   const known = read.get(source) ?? load(source);

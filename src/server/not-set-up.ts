@@ -2,8 +2,9 @@ import type { Actor } from '#shared/access.ts';
 import { can } from '#shared/access.ts';
 
 /**
- * Returns why this server cannot do something: the fact, and what to do. Administrators read which settings
- * to make on the server; other users read who to ask, because the names mean nothing to them.
+ * Returns why this server can't do something, and how to fix it. Administrators see which settings
+ * to make on the server; other users are referred to an administrator, because the names of
+ * settings would mean nothing to them.
  */
 export const notSetUp = (user: Actor, fact: string, settings: readonly string[]): string =>
   can(user, 'company', 'update')

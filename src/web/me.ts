@@ -4,17 +4,17 @@ import type { Action } from '#shared/access-profile.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The data on the signed-in user and their company that every screen may use. */
+/** Data about the signed-in user and their company, available on every screen. */
 export interface Me extends Actor {
   username: string;
   email: string | null;
   fullName: string;
-  /** The address of their picture; null without one. */
+  /** The URL of the user's picture; null if there is none. */
   avatar: string | null;
   companyName: string;
   /** The name of the user's location. */
   location: string | null;
-  /** The company's today: the server's clock in the company's time zone. */
+  /** The company's current date: the server's clock in the company's time zone. */
   today: CalendarDay;
   timeZoneName: string;
 }
@@ -22,7 +22,7 @@ export interface Me extends Actor {
 /** The signed-in user, provided by `Shell`; null on public screens. */
 export const MeContext = createContext<Me | null>(null);
 
-/** The signed-in user. Throws on public screens. */
+/** Returns the signed-in user. Throws on public screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('This screen needs a signed-in user');
@@ -31,8 +31,8 @@ export function useMe(): Me {
 }
 
 /**
- * True when the signed-in user may do this at all, or with this record, to hide what the server would
- * refuse anyway.
+ * Returns true if the signed-in user may do this at all, or may do it to this record. Use it to
+ * hide what the server would reject anyway.
  *
  * @example
  * const canCreate = useCan('contacts', 'create');
@@ -42,11 +42,12 @@ export function useCan(resource: Resource, action: Action, record?: Owned): bool
   return can(useMe(), resource, action, record);
 }
 
-/** Returns true when the user may do this at all, or with this record. */
+/** Returns true if the user may do this at all, or may do it to this record. */
 export type May = (action: Action, record?: Owned) => boolean;
 
 /**
- * {@link useCan} for several records and actions: the rows of a list, the cards of a board.
+ * Like {@link useCan}, but for several records and actions, such as the rows of a list or the cards
+ * of a board.
  *
  * @example
  * const may = useMay('contacts');
@@ -58,7 +59,7 @@ export function useMay(resource: Resource): May {
   return (action, record) => can(me, resource, action, record);
 }
 
-/** The company's today; without a session, the day at the reader's own place. */
+/** Returns the company's current date; without a session, the date in the browser's time zone. */
 export function useToday(): CalendarDay {
   const me = useContext(MeContext);
   const [readersDay] = useState(() =>

@@ -1,6 +1,7 @@
 /**
- * The routes above every page, and what pages of one sort have in common. Features declare their pages
- * with them; validators of a query stand apart: inside, their types would depend on all routes.
+ * The parent routes of every page, and shared options for each type of page. Features declare their
+ * routes with these. Define query validators outside the route: defined inline, their types would
+ * depend on all routes.
  *
  * @example
  * const addSearch = textSearch('name');
@@ -17,13 +18,16 @@ import { listSearch } from './search-params.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
-  /** The signed-in user; sends anybody else to sign in and then to this address. */
+  /** Returns the signed-in user. Sends anyone else to the sign-in page, then back to this URL. */
   requireSignIn: (href: string) => Promise<Me>;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Above the screens for signed-in users; the composition puts the frame around them. */
+/**
+ * The parent of all screens for signed-in users. The composition root adds the app shell around
+ * them.
+ */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -32,16 +36,19 @@ export const appRoute = createRoute({
   }),
 });
 
-/** A page that needs no session. */
+/** A page that requires no session. */
 export const open = { getParentRoute: () => rootRoute };
 
 /** A page for signed-in users. */
 export const inApp = { getParentRoute: () => appRoute };
 
-/** A list, with its state in the query: `/contacts?q=smith`. */
+/** A list page, with its state in the URL query: `/contacts?q=smith`. */
 export const listPage = { ...inApp, validateSearch: listSearch };
 
-/** A page of one record, `/contacts/12`: the id as a number; the API returns a 404 for any other text. */
+/**
+ * A record's page, such as `/contacts/12`. Parses the ID as a number; any other ID shows "not
+ * found".
+ */
 export const recordPage = {
   ...inApp,
   params: {

@@ -1,2 +1,2 @@
-/** Thrown by a form's `save` when the user decided against it: nothing is saved, and nothing failed. */
+/** Thrown by a form's `save` if the user cancels. Nothing was saved, but it is not an error. */
 export class SaveCancelled extends Error {}

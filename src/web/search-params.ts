@@ -1,6 +1,7 @@
 /**
- * The query of a page's address. Addresses are kept readable and in the same grammar as the API's
- * lists (`?q=smith&sort=-dueDate&filter[status]=sent&page=2`), so values are plain texts: no JSON.
+ * Parses and formats the query of page URLs. URLs stay readable and use the same syntax as the
+ * API's lists (`?q=smith&sort=-dueDate&filter[status]=sent&page=2`). Values are plain strings, not
+ * JSON.
  */
 import {
   catch as fallingBack,
@@ -14,7 +15,7 @@ import {
 
 type Search = Record<string, string | string[]>;
 
-/** Reads `?a=1&b=2&b=3` as `{a: '1', b: ['2', '3']}`. */
+/** Parses `?a=1&b=2&b=3` as `{a: '1', b: ['2', '3']}`. */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -25,7 +26,10 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
-/** Writes what `parseSearch` reads; brackets, commas and colons stay readable, absent values are left out. */
+/**
+ * The inverse of `parseSearch`. Leaves brackets, commas, slashes, and colons unescaped for
+ * readability, and omits empty values.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -58,8 +62,8 @@ const listSearchParts = looseObject({
 });
 
 /**
- * The state of a list in the address. Which fields and values are good is known to the list itself,
- * which reads it with `useListState`; a link may set any of it:
+ * A list's state in the URL. Links may set any of it. The list validates the fields and values when
+ * it reads them with `useListState`.
  *
  * @example
  * <Link to="/invoices" search={{ 'filter[status]': 'overdue' }}>Overdue invoices</Link>
@@ -89,8 +93,8 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /**
- * Reads an address such as `/payments/add?invoiceId=7`: ids by which a form is prefilled. All else is
- * dropped.
+ * Creates a validator for a URL such as `/payments/add?invoiceId=7`, whose IDs prefill a form.
+ * Drops all other parameters.
  */
 export function idSearch<const Key extends string>(...keys: Key[]) {
   return (raw: Record<string, unknown>): { [K in Key]?: number } => {
@@ -104,7 +108,10 @@ export function idSearch<const Key extends string>(...keys: Key[]) {
   };
 }
 
-/** Reads an address whose query is one or more texts, such as `/sign-in?next=/jobs`. */
+/**
+ * Creates a validator for a URL with one or more string parameters, such as `/sign-in?next=/jobs`.
+ * Drops all other parameters.
+ */
 export function textSearch<const Key extends string>(...keys: Key[]) {
   return (raw: Record<string, unknown>): { [K in Key]?: string } => {
     const texts: { [K in Key]?: string } = {};
@@ -117,5 +124,5 @@ export function textSearch<const Key extends string>(...keys: Key[]) {
   };
 }
 
-/** The tab that is open on a page. */
+/** Validates the `tab` parameter: the tab that is open on a page. */
 export const tabSearch = textSearch('tab');

@@ -1,14 +1,21 @@
-/** The server's clock, to compare with the server's times: a device's own may be wrong. */
+/**
+ * Estimates the server's clock, for comparisons with server times. The device's clock may be wrong.
+ */
 
 let behindMs = 0;
 
-/** Notes a response's `Date` header, which arrived when this device's clock said `receivedAt`. */
+/**
+ * Records a response's `Date` header. `receivedAt` is the device's time when the response arrived.
+ */
 export function noteServerTime(date: string | null, receivedAt: number): void {
   const time = Date.parse(date ?? '');
   if (!Number.isNaN(time)) behindMs = time - receivedAt;
 }
 
-/** The server's current time, to about a second; the device's until the first response. */
+/**
+ * Returns the server's current time, accurate to about a second; the device's time until the first
+ * response.
+ */
 export function serverNow(): Date {
   return new Date(Date.now() + behindMs);
 }

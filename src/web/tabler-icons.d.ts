@@ -1,4 +1,5 @@
-// Icons are imported one by one, since their index costs six thousand modules a build; the single files carry no types.
+// Import icons individually: the package's index adds six thousand modules to a build. The
+// individual files have no type declarations.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { TablerIcon } from '@tabler/icons-react';
 

@@ -6,7 +6,10 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The one accent. Shade 6 carries white text at 5.8 : 1 and is the main shade in both schemes. */
+/**
+ * The only accent color. White text on shade 6 has a contrast ratio of 5.8:1; it is the main shade
+ * in both color schemes.
+ */
 const brand: MantineColorsTuple = [
   '#eef3fe',
   '#dde7fd',
@@ -20,7 +23,10 @@ const brand: MantineColorsTuple = [
   '#182f70',
 ];
 
-/** Grays with a little blue; shade 6 is readable as small text on white and on the page. */
+/**
+ * Grays with a slight blue tint. Shade 6 is readable as small text on white and on the page
+ * background.
+ */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eff1f4',
@@ -60,7 +66,10 @@ const red: MantineColorsTuple = [
   '#641815',
 ];
 
-/** Mantine's own light variants of warm colors are too pale to read; ours take the darkest shades. */
+/**
+ * Mantine's default light variants of warm colors have too little contrast. Use the darkest shades
+ * instead.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'light' && input.variant !== 'subtle') return colors;
@@ -117,7 +126,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const popup = { shadow: 'lifted', radius: 'md' } as const;
 const field = { size: 'sm', radius: 'md' } as const;
-/** The list of choices scrolls itself: a box around it that scrolls cannot be reached by the keyboard. */
+/** Make the list of choices itself scroll: a scrollable wrapper can't be reached by keyboard. */
 const choices = {
   comboboxProps: popup,
   withScrollArea: false,
@@ -163,16 +172,16 @@ export const theme = createTheme({
         ...field,
         ...choices,
         allowDeselect: false,
-        // Tab, and the form's own focus on a field with an error, show the field without opening its list.
+        // Don't open the list when Tab or a validation error focuses the field.
         openOnFocus: false,
       },
     },
-    // 'Nothing found' is in the list of choices, which must have one to be read.
+    // 'Nothing found' is part of the listbox, so it needs the role of an option for screen readers.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { ...field, ...choices } },
     TagsInput: { defaultProps: { ...field, ...choices } },
     InputWrapper: {
-      // Descriptions and errors are below the field, so that fields in a row align.
+      // Place descriptions and errors below the input so fields in a row align.
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Checkbox: { defaultProps: { radius: 'sm' } },

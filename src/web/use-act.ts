@@ -6,12 +6,15 @@ import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 
 /**
- * Runs a button's action, one at a time, and shows a toast when it fails, unless its user decided
- * against it (`SaveCancelled`).
+ * Runs a button's action, one at a time. Shows a toast if it fails, unless the user canceled it
+ * (`SaveCancelled`).
  *
  * @example
  * const { act, isBusy } = useAct('Failed to update invoice. Please try again.');
- * <Button loading={isBusy} onClick={() => act(() => markAsSent(invoice))}>Mark as Sent</Button>
+ *
+ * <Button loading={isBusy} onClick={() => act(() => markAsSent(invoice))}>
+ *   Mark as Sent
+ * </Button>
  */
 export function useAct(failure: string): {
   act: (work: () => Promise<unknown>) => void;

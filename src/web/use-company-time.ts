@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the company's current time, to the minute; a part that uses it is rendered again with each. */
+/** Returns the company's current time, to the minute. Rerenders the component every minute. */
 export function useCompanyTime(): CompanyTime {
   const { today, timeZoneName } = useMe();
   const minute = useSyncExternalStore(subscribe, minuteNow);

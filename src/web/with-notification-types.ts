@@ -1,12 +1,15 @@
 let load: () => Promise<unknown> = () =>
   Promise.reject(new Error('no loader of notification types is registered'));
 
-/** Called once by the composition with the import that registers every type of notification. */
+/** Sets the import that registers all notification types. Called once by the composition root. */
 export function registerNotificationLoader(loader: () => Promise<unknown>): void {
   load = loader;
 }
 
-/** Imports a screen together with the types of notification that it shows: a first visit needs none. */
+/**
+ * Imports a screen together with the notification types it shows. The first visit doesn't need
+ * them.
+ */
 export const withNotificationTypes =
   <Module>(importScreen: () => Promise<Module>): (() => Promise<Module>) =>
   async () => {

@@ -1,16 +1,17 @@
 /**
- * A job's contract as an office thinks of it, for comparison with the program's: layers of accepted
- * estimates, of which the newest counts, and perhaps an amount that a user typed over it. Cents.
+ * A model of a job's contract, written independently of the application to check its results. A
+ * stack of layers of accepted estimates, of which the top layer counts, and optionally an amount
+ * entered by a user that overrides the sum. In cents.
  */
 
 interface Layer {
-  /** The estimate that replaced the layer before; null for the lowest layer. */
+  /** The estimate that replaced the layer below; null for the bottom layer. */
   openedBy: number | null;
-  /** A typed amount that estimates were added to. */
+  /** An amount entered by a user, to which the layer's estimates were added. */
   base: number;
-  /** Estimates with their totals. */
+  /** Estimate totals by estimate ID. */
   members: Map<number, number>;
-  /** Accepted estimates that a typed amount replaces, or that are kept out of it. */
+  /** Accepted estimates that are not part of the sum, or that an entered amount replaces. */
   beside: Map<number, number>;
 }
 
@@ -24,8 +25,8 @@ const layer = (openedBy: number | null): Layer => ({
 export class ContractModel {
   private readonly layers: Layer[] = [layer(null)];
   /**
-   * The amount that a user typed in place of the sum; 'empty' once they cleared it; null while the
-   * sum counts.
+   * The amount a user entered in place of the sum; 'empty' if they cleared it; null if the sum
+   * applies.
    */
   private typed: number | 'empty' | null;
 
@@ -40,7 +41,7 @@ export class ContractModel {
     return top;
   }
 
-  /** The sum of what counts; null without an accepted estimate in it. */
+  /** The sum of the top layer; null if it has no accepted estimates. */
   private get sum(): number | null {
     const { base, members } = this.top;
     if (members.size === 0) return null;
@@ -48,14 +49,14 @@ export class ContractModel {
     return [...members.values()].reduce((all, one) => all + one, base);
   }
 
-  /** The contract amount that the job shows. */
+  /** The contract amount shown on the job. */
   get cents(): number | null {
     if (this.typed === 'empty') return null;
 
     return this.typed ?? this.sum;
   }
 
-  /** The accepted estimates that a later one replaced. */
+  /** Accepted estimates that were replaced by a later one. */
   get replaced(): Set<number> {
     return new Set(
       this.layers
@@ -87,8 +88,8 @@ export class ContractModel {
   }
 
   /**
-   * Applies a typed amount: the part above the accepted sum is on top of it; a lower amount stands
-   * for all of that.
+   * Applies an entered amount. Anything above the accepted sum is added to it; a lower amount
+   * replaces it.
    */
   private takeTyped(typed: number): void {
     const inTop = [...this.top.members.values()].reduce((all, one) => all + one, 0);
@@ -117,7 +118,10 @@ export class ContractModel {
     this.settle();
   }
 
-  /** The estimate is not accepted any more; with `isKept` the amount stays as it is, typed. */
+  /**
+   * Undoes an acceptance. With `isKept`, the contract amount stays the same and becomes an entered
+   * amount.
+   */
   takeBack(id: number, isKept: boolean): void {
     const before = this.cents;
     for (const { members, beside } of this.layers) {
@@ -141,7 +145,7 @@ export class ContractModel {
     this.settle();
   }
 
-  /** Lets an amount that equals the sum follow it from then on. */
+  /** If the entered amount equals the sum, let it follow the sum from now on. */
   private settle(): void {
     if (this.typed === this.sum) this.typed = null;
   }

@@ -1,6 +1,6 @@
 /**
- * Computes every figure of sales and money from the test's own facts, and compares it with the
- * figures on screens.
+ * Computes every sales and money figure from the test's model and compares it with the figures on
+ * the screens.
  */
 import { expect } from 'vitest';
 import { moneyEndpoints } from '#features/insight/dashboard/company-money.ts';
@@ -25,8 +25,8 @@ const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimati
 const isSoldStage = (stage: JobStatus) => stage !== 'lost' && !UNSOLD.includes(stage);
 
 /**
- * Returns the time since which a job is sold: a return counts as a new sale after three days
- * elsewhere.
+ * Returns when a job was sold. A job that leaves the sold stages for more than three days counts as
+ * a new sale when it returns.
  */
 function soldSince({ history }: ModelJob): Date | null {
   if (!isSoldStage(history.at(-1)?.stage ?? 'lead')) return null;
@@ -43,7 +43,7 @@ function soldSince({ history }: ModelJob): Date | null {
   return since;
 }
 
-/** The first days of this week, month, quarter and year. */
+/** Returns the first day of the current week, month, quarter, and year. */
 function starts(today: string): Record<'Week' | 'Month' | 'Quarter' | 'Year', string> {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const date = new Date(`${today}T12:00:00Z`);
@@ -88,7 +88,7 @@ function known({ model, api }: SalesWorld): Known {
 
 const since = (at: Date | null, day: string) => at !== null && dayOf(at) >= day;
 
-/** Leads, sales and rates of each period. */
+/** Calculates leads, sales, and rates for each period. */
 function periods({ jobs, today }: Known) {
   return Object.entries(starts(today)).map(([period, day]) => {
     const leads = jobs.filter(({ history }) => since(history[0]?.at ?? null, day));
@@ -107,7 +107,8 @@ function periods({ jobs, today }: Known) {
 }
 
 /**
- * Returns the value of a job without a contract: the accepted estimates, or the largest open one.
+ * Returns the contract amount; for a job without one, the total of its accepted estimates or the
+ * largest open one, whichever is higher.
  */
 function worthOf(job: ModelJob, { model }: Known): number {
   if (job.contract.cents !== null) return job.contract.cents;
@@ -208,7 +209,7 @@ async function expectReports({ office }: SalesWorld, { jobs, model }: Known): Pr
   });
 }
 
-/** Asserts that every figure follows from the actions so far. */
+/** Asserts that every figure matches the actions so far. */
 export async function expectFigures(world: SalesWorld): Promise<void> {
   const { office, model } = world;
   const facts = known(world);

@@ -1,6 +1,6 @@
 /**
- * Models an office's jobs and money after any sequence of actions: facts kept by the test on its
- * own.
+ * Models a company's jobs and money through any sequence of actions, independently of the
+ * application.
  */
 import type { JobStatus } from '#features/work/jobs/job.ts';
 import { ContractModel } from './contract-model.ts';
@@ -9,19 +9,21 @@ export interface ModelJob {
   id: number;
   clientId: number;
   salesRep: number | null;
-  /** Every status with the instant at which it was entered. */
+  /** Every status the job has had, and when each began. */
   history: { stage: JobStatus; at: Date }[];
   lostReason: string | null;
   deletedAt: Date | null;
   contract: ContractModel;
-  /** True once it was changed after an acceptance had made it. */
+  /** True once the job that an acceptance created has been changed. */
   isTouched: boolean;
 }
 
 export interface ModelAcceptance {
   job: ModelJob;
   madeJob: boolean;
-  /** The stage that it took the job from, and the step of the history by which it did. */
+  /**
+   * The stage the acceptance moved the job from, and that stage's position in the job's history.
+   */
   from: { stage: JobStatus; lostReason: string | null; step: number } | null;
 }
 
@@ -34,7 +36,7 @@ export interface ModelEstimate {
   status: 'draft' | 'sent' | 'accepted' | 'declined';
   isDeleted: boolean;
   acceptance: ModelAcceptance | null;
-  /** The job that taking its acceptance back removed. */
+  /** The job that was removed when this estimate's acceptance was undone. */
   removedJob: ModelJob | null;
 }
 
@@ -63,7 +65,7 @@ export const stageOf = ({ history }: ModelJob): JobStatus => history.at(-1)?.sta
 const DAYS_IN_TRASH = 30;
 const HOUR = 3_600_000;
 
-/** The company as the test knows it. */
+/** The expected state of the company. */
 export class SalesModel {
   jobs: ModelJob[] = [];
   estimates: ModelEstimate[] = [];
@@ -104,7 +106,10 @@ export class SalesModel {
     return this.orders.get(estimate) ?? 0;
   }
 
-  /** The job that accepting would sell; null when it makes a new one. */
+  /**
+   * Returns the job that accepting the estimate would sell; null if accepting would create a new
+   * one.
+   */
   jobToSell({ job, removedJob }: ModelEstimate, now: Date): ModelJob | null {
     const isThere = (one: ModelJob | null) =>
       one !== null &&
@@ -115,7 +120,7 @@ export class SalesModel {
     return removedJob?.deletedAt && isThere(removedJob) ? removedJob : null;
   }
 
-  /** Accepts an estimate: its job is sold for the accepted amount. */
+  /** Accepts an estimate. Its job is sold for the accepted amount. */
   accept(
     estimate: ModelEstimate,
     {
@@ -150,7 +155,7 @@ export class SalesModel {
     this.orders.set(estimate, Math.max(0, ...this.orders.values()) + 1);
   }
 
-  /** Ends an acceptance; with `isKept` the records that it made stay. */
+  /** Undoes an acceptance. With `isKept`, the records it created stay. */
   takeBack(estimate: ModelEstimate, { now, isKept }: { now: Date; isKept: boolean }): void {
     const { acceptance } = estimate;
     if (!acceptance) throw new Error('it is not accepted');
@@ -182,7 +187,7 @@ export class SalesModel {
     Object.assign(estimate, { job: null, removedJob: job });
   }
 
-  /** An unpaid deposit that no other invoice takes off is cancelled. */
+  /** Cancels an unpaid deposit, unless another invoice deducts it. */
   private cancelDeposit(estimate: ModelEstimate, isKept: boolean): void {
     const live = this.liveInvoices(estimate);
     const isTakenOff = live.some(({ lessDepositCents }) => lessDepositCents > 0);

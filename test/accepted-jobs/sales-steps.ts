@@ -1,6 +1,6 @@
 /**
- * The actions of an office and its clients on jobs, estimates and deposits, as data to draw and as
- * calls.
+ * Random actions that an office and its clients perform on jobs, estimates, and deposits:
+ * generators, and the API calls that perform them.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ import { postForm, shownSha } from '#test/client-page.ts';
 import { aContact, aJob, anEstimate, over } from '#test/factories.ts';
 import { SalesModel, type ModelEstimate, type ModelInvoice } from './sales-model.ts';
 
-/** The verbs with the weights by which they are drawn. */
+/** The verbs and how often to generate each. */
 const WEIGHTS = {
   stage: 5,
   accept: 7,
@@ -42,7 +42,7 @@ interface DrawnStep {
   verb: Verb;
   pick: number;
   other: number;
-  /** The time that passes before it. */
+  /** Minutes that pass before the step. */
   minutes: number;
 }
 
@@ -60,7 +60,7 @@ const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
   ),
 });
 
-/** Draws the stages in which jobs start, and the actions after that. */
+/** Generates the jobs' initial stages and the steps that follow. */
 export const drawnSales = fc.record({
   stages: fc.tuple(fc.constantFrom(...JOB_STATUSES), fc.constantFrom(...JOB_STATUSES)),
   steps: fc.array(drawnStep, { minLength: 10, maxLength: 22 }),
@@ -69,15 +69,18 @@ export const drawnSales = fc.record({
 export interface SalesWorld {
   api: TestApi;
   office: TestUser;
-  /** The users whom a job is assigned to, and null. */
+  /** The users a job can be assigned to, including null. */
   reps: readonly (number | null)[];
   model: SalesModel;
 }
 
-/** Counts each action, and its refusals with a message. */
+/** Counts how often each action succeeded and how often it was rejected. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
-/** True when it was done; any other failure than a refusal with a message is a fault. */
+/**
+ * Returns true if the action succeeded and false if it was rejected. Fails the test on a server
+ * error.
+ */
 function isDone(step: string, { status, body }: ApiAnswer): boolean {
   const { yes, no } = taken.get(step) ?? { yes: 0, no: 0 };
   taken.set(step, status < 400 ? { yes: yes + 1, no } : { yes, no: no + 1 });
@@ -93,7 +96,7 @@ const dollars = (pick: number) => [100, 200, 350][pick % 3] ?? 100;
 const depositOf = (cents: number, isAsked: boolean) =>
   isAsked ? (cents * DEPOSIT_PERCENT) / 100 : 0;
 
-/** Two jobs with two estimates each, and an estimate without a job. */
+/** Creates two jobs with two estimates each, and an estimate without a job. */
 export async function beginSales(
   { api, office, reps }: Omit<SalesWorld, 'model'>,
   stages: readonly JobStatus[],
@@ -144,7 +147,7 @@ export async function beginSales(
 
 const pathOf = ({ id }: ModelEstimate) => `/api/estimates/${id}`;
 
-/** Applies an acceptance of the server to the model; new records get its ids. */
+/** Applies an acceptance to the model, using the IDs of the records that the server created. */
 async function accepted(
   { api, office, model }: SalesWorld,
   estimate: ModelEstimate,
@@ -161,7 +164,7 @@ async function accepted(
   });
 }
 
-/** The newest invoice of an estimate, as the model expects it. */
+/** Adds an estimate's newest invoice to the model with its expected values. */
 async function addInvoice(
   { office, model }: Pick<SalesWorld, 'api' | 'office' | 'model'>,
   estimate: ModelEstimate,
@@ -216,7 +219,10 @@ const accept = onEstimate(isOpen, async (world, estimate, { verb, other }) => {
   await accepted(world, estimate, mode);
 });
 
-/** The estimates that a bulk call did, in its order. */
+/**
+ * Sets the status of several estimates with one call. Returns the ones that succeeded, in the order
+ * the server reports.
+ */
 async function inBulk(world: SalesWorld, verb: Verb, status: string, some: ModelEstimate[]) {
   if (some.length === 0) return [];
   const ids = some.map(({ id }) => id);
@@ -407,11 +413,11 @@ const ACTS: Record<Verb, Act> = {
   'give to a rep': giveToRep,
 };
 
-/** Lets time pass and does one step, in the program and in the model. */
+/** Advances the clock and performs one step, both in the application and in the model. */
 export async function performSalesStep(world: SalesWorld, drawn: DrawnStep): Promise<void> {
   world.api.clock.pass(drawn.minutes);
   await ACTS[drawn.verb](world, drawn);
 }
 
-/** Every verb; `taken` counts those that were performed. */
+/** All verbs, for comparison with the ones that `taken` counted. */
 export const ALL_VERBS: readonly string[] = VERBS;

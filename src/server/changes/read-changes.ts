@@ -1,4 +1,4 @@
-/** Reading which records were changed since a point in the past. */
+/** Reads which records have changed since a given position. */
 import { gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
@@ -10,32 +10,29 @@ import { recordChanges } from './record-change-table.ts';
 export type RecordChangeRow = typeof recordChanges.$inferSelect;
 
 /**
- * The position from which changes are read: every transaction before `transaction` had ended by then. An id
- * alone is not enough: a row with a smaller one may be saved later.
+ * A position in the stream of changes: all transactions before `transaction` had ended at that
+ * point. A row id isn't enough, because a row with a smaller id may be committed later.
  */
 export interface ChangePosition {
   transaction: string;
-  /** The time of the position, in seconds since 1970. */
+  /** The time the position was read, in seconds since 1970. */
   at: number;
 }
 
 interface ChangesSince {
   changes: RecordChangeRow[];
-  /** The position to read from next. Changes that were read may come again. */
+  /** The position to read from next. The next read may return some of these changes again. */
   position: ChangePosition;
 }
 
 const KEPT_MINUTES = 60;
-/**
- * The limit is a little shorter than the time that changes are kept, so that none of the requested ones is
- * missing.
- */
+/** Slightly less than how long changes are kept, so none of the requested changes are missing. */
 const READABLE_SECONDS = (KEPT_MINUTES - 10) * 60;
 
-/** `820-1795394400`: a position as the id of an event. */
+/** Formats a position as an event id, such as `820-1795394400`. */
 export const eventIdOf = ({ transaction, at }: ChangePosition): string => `${transaction}-${at}`;
 
-/** The position of an event's id; undefined for any other text. */
+/** Returns the position in an event id; undefined for any other text. */
 export function positionOf(eventId: string): ChangePosition | undefined {
   const [, transaction, at] = /^(\d{1,18})-(\d{1,12})$/.exec(eventId) ?? [];
 
@@ -45,7 +42,8 @@ export function positionOf(eventId: string): ChangePosition | undefined {
 async function readFrom(db: Db, from: ReturnType<typeof sql>): Promise<ChangesSince> {
   const position = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
   const at = sql<number>`extract(epoch from clock_timestamp())::int`;
-  // One statement, so that position and rows are of one snapshot; there is a row without changes too.
+  // Use a single statement so the position and the rows come from the same snapshot. It returns a
+  // row even if nothing changed.
   const rows = await db
     .select({ transaction: position, at, change: recordChanges })
     .from(sql`(select 1) as here`)
@@ -60,12 +58,12 @@ async function readFrom(db: Db, from: ReturnType<typeof sql>): Promise<ChangesSi
   };
 }
 
-/** Returns the position after which new changes are read. */
+/** Returns the current position, from which new changes can be read. */
 export async function currentPosition(db: Db): Promise<ChangePosition> {
   return (await readFrom(db, sql`false`)).position;
 }
 
-/** Returns the changes since a position; null where some of them may have been deleted. */
+/** Returns the changes since a position; null if some of them may already be deleted. */
 export async function readChangesAfter(
   db: Db,
   { transaction, at }: ChangePosition,
@@ -77,7 +75,7 @@ export async function readChangesAfter(
   return age >= 0 && age <= READABLE_SECONDS && isOfThisDatabase ? read : null;
 }
 
-/** The changes of the last seconds. */
+/** Returns the changes from the last few seconds. */
 export function readChangesWithin(db: Db, seconds: number): Promise<ChangesSince> {
   return readFrom(
     db,
@@ -93,7 +91,10 @@ const forgetting = defineJob({
   everyMs: 10 * 60_000,
 });
 
-/** Forgets every ten minutes what is older than an hour: a browser that was away for longer loads everything again. */
+/**
+ * Every ten minutes, deletes changes older than an hour. A browser that was disconnected for longer
+ * reloads everything.
+ */
 export function forgetsOldChanges({ database }: Pick<JobServices, 'database'>): HandledJob {
   return handles(forgetting, async () => {
     await database.db

@@ -1,4 +1,7 @@
-/** Changes of one process reach the streams of another on the same PostgreSQL server. */
+/**
+ * Changes made by one process reach the streams of a different process on the same PostgreSQL
+ * server.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,14 +43,14 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
   const receivedIds = () => received.map(({ recordId }) => recordId);
 
   test("one receives the other's changes by a signal, once", async () => {
-    // The listening connection may not be open yet the first time.
+    // The listening connection may not be open yet for the first change.
     say(700);
     await vi.waitFor(() => expect(receivedIds()).toContain(700), { timeout: 10_000 });
     const saidAt = performance.now();
     say(701);
     await vi.waitFor(() => expect(receivedIds()).toContain(701), { timeout: 10_000, interval: 5 });
 
-    // The signal woke the other process: it is sooner than the next regular look.
+    // This is sooner than the next regular check, so the signal must have woken the other process.
     expect(performance.now() - saidAt).toBeLessThan(4_000);
     expect(receivedIds()).toEqual([700, 701]);
   }, 30_000);

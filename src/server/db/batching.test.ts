@@ -7,7 +7,7 @@ import { inTransaction } from './in-transaction.ts';
 
 const database = await testDatabase();
 
-/** Returns work that records its batches and fails for a batch with the input 13. */
+/** Returns a batched function that records its batches and fails if a batch contains 13. */
 function watched({ most = 4 } = {}) {
   const groups: number[][] = [];
   const double = batching({

@@ -1,4 +1,4 @@
-/** Batches the work of several callers, for fewer statements and fewer commits. */
+/** Batches work from several callers to save statements and commits. */
 import pg from 'pg';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
@@ -10,16 +10,20 @@ interface Waiting<In, Out> {
 }
 
 interface GroupWork<In, Out> {
-  /** The largest batch. */
+  /** The maximum batch size. */
   most: number;
-  /** An output for each input, in their order. A refusal of one of them is an output. */
+  /**
+   * Returns one output per input, in the same order. Rejecting a single input must be an output,
+   * not an error.
+   */
   perform: (db: DbOrTx, inputs: readonly In[]) => Promise<Out[]>;
 }
 
 /**
- * Performs the inputs of callers that arrive while a batch of the same key is in progress together, as the
- * next batch; the first caller does not wait. A batch that fails is performed again one by one, so that no
- * input fails because of another. In a transaction an input is performed alone.
+ * Batches calls: while a batch with the same key is running, inputs that arrive are collected and
+ * run together as the next batch. The first caller doesn't wait. If a batch fails, its inputs are
+ * retried one by one, so no input fails because of another, unless the database is unavailable.
+ * Inside a transaction, each input runs alone.
  *
  * @example
  * const keep = batching({ most: 20, perform: (db, letters: Letter[]) => insertAll(db, letters) });
@@ -43,16 +47,15 @@ export function batching<In, Out>(work: GroupWork<In, Out>) {
       }
       const started = [one];
       open.set(key, started);
-      // The line ends in the same turn in which no caller is found waiting, so that a later caller starts a
-      // new one.
+      // Remove the queue synchronously once it is empty, so a later caller starts a new one.
       void performAll(work, db as Db, { line: started, end: () => open.delete(key) });
     });
   };
 }
 
 /**
- * Coalesces the reads of callers that ask at the same moment. The read starts after each of them has asked,
- * so that no caller gets data from before a write that it knows of.
+ * Coalesces simultaneous reads. The shared read starts only after all its callers have made their
+ * requests, so no caller gets data older than a write it knows about.
  */
 export function coalescedRead<T>(read: (db: DbOrTx, key: string) => Promise<T>) {
   const group = batching<string, T>({
@@ -78,7 +81,7 @@ async function performAlone<In, Out>(
   return outputs[0] as Out;
 }
 
-/** Performs batches until no caller waits. Never rejects: each caller receives its own failure. */
+/** Runs batches until no caller is waiting. Never rejects; each caller gets its own error. */
 async function performAll<In, Out>(
   work: GroupWork<In, Out>,
   db: Db,

@@ -1,4 +1,7 @@
-/** The database cannot be opened; the message says what to do. Nothing was changed. */
+/**
+ * Thrown if the database cannot be opened. The message explains what to do. Nothing has been
+ * changed.
+ */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }

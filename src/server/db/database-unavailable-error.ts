@@ -1,8 +1,8 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** The database cannot respond or save at the moment but is expected back: HTTP 503 with Retry-After. */
+/** Thrown if the database temporarily cannot respond or save. Sent as HTTP 503 with Retry-After. */
 export class DatabaseUnavailableError extends AppError {
-  /** The reason in the engine's words, for the log. */
+  /** The engine's own error message, for the log. */
   readonly reason: string;
 
   constructor(
@@ -20,22 +20,22 @@ export class DatabaseUnavailableError extends AppError {
   }
 }
 
-// The codes of PostgreSQL and Node that mean "not now" rather than "not like this".
+// PostgreSQL and Node.js error codes that mean the operation may succeed later.
 const PASSING_CODES = new Set([
-  '08000', // The class connection_exception.
+  '08000', // Error class connection_exception.
   '08001',
   '08003',
   '08004',
   '08006',
-  '53000', // The server is out of resources: disk, memory, connections.
+  '53000', // The server is out of resources: disk, memory, or connections.
   '53100',
   '53200',
   '53300',
-  '26000', // The connection has lost a prepared statement: the next one prepares it again.
-  '57P01', // The server is shutting down, crashed, or starting.
+  '26000', // The connection lost a prepared statement. The next attempt prepares it again.
+  '57P01', // The server is shutting down, has crashed, or is starting up.
   '57P02',
   '57P03',
-  '58030', // The server's disk reports an error.
+  '58030', // The server had a disk I/O error.
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -44,9 +44,9 @@ const PASSING_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-// pg gives these no code.
+// pg doesn't set a code for these errors.
 const PASSING_MESSAGES = [
-  'cached plan must not change result type', // The tables changed; the next connection plans it again.
+  'cached plan must not change result type', // The tables changed. The next connection creates a new plan.
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'timeout expired',
@@ -62,8 +62,9 @@ function isPassing(error: Error): boolean {
 }
 
 /**
- * The error as a {@link DatabaseUnavailableError} when it means that the database is away or out of
- * room, however deep the query layer has wrapped it; otherwise undefined.
+ * Returns the error as a {@link DatabaseUnavailableError} if it means that the database is
+ * unavailable or out of resources, even if the query layer has wrapped it several times. Otherwise
+ * returns undefined.
  */
 export function asDatabaseUnavailable(error: unknown): DatabaseUnavailableError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

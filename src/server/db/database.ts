@@ -2,20 +2,28 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Signals } from '#server/db/signals.ts';
 
-/** The type lacks `transaction`: see `inTransaction`, which opens every one. */
+/** Omits `transaction` because all transactions must use `inTransaction`. */
 type Queries<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
 
 /** Queries outside a transaction. */
 export type Db = Queries<pg.Pool>;
 
-/** Queries inside `inTransaction(db, async (tx) => …)`. Only `tx` is in scope there: see {@link Database.pool}. */
+/**
+ * Queries inside `inTransaction(db, async (tx) => …)`. Use only `tx` there: see {@link
+ * Database.pool}.
+ */
 export type Tx = Queries<pg.PoolClient>;
 
-/** The database or a transaction, so that a query function runs alone or as a part of a transaction. */
+/**
+ * The database or a transaction. Query functions that accept this can run alone or as part of a
+ * transaction.
+ */
 export type DbOrTx = Db | Tx;
 
 export interface DatabaseHealth {
-  /** `full-disk`: reads work, writes must be refused. `restarting` and `down`: nothing works. */
+  /**
+   * `full-disk`: reads work, but writes must be rejected. `restarting` and `down`: nothing works.
+   */
   state: 'ok' | 'restarting' | 'full-disk' | 'down';
   reason?: string;
 }
@@ -24,32 +32,35 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
   /**
-   * The embedded engine has one connection: a query on the pool from inside a transaction waits for
-   * that same transaction and fails after 15 s.
+   * The embedded engine has only one connection. A query on the pool inside a transaction waits for
+   * that same transaction, and fails after 15 s.
    */
   readonly pool: pg.Pool;
-  /** The latest known state; costs nothing to ask. */
+  /** Returns the last known state without querying the database. */
   health: () => DatabaseHealth;
   /**
-   * Runs `work` on a connection of its own without the limit on the time of a statement. When it throws,
-   * the connection is closed, and its open transaction undone.
+   * Runs `work` on its own connection without the statement time limit. If it throws, the
+   * connection is closed and its open transaction is rolled back.
    */
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /**
-   * Reads the database as it is at one moment, for as long as it takes, while others continue to write. On
-   * the embedded engine, which has one connection, `read` gets a copy, and the others wait until that is
-   * made.
+   * Reads a consistent snapshot of the database, for any length of time, while others keep writing.
+   * The embedded engine has only one connection, so there `read` gets a copy, and others wait until
+   * the copy is made.
    */
   atOneMoment: <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
-  /** PostgreSQL only: signals between the processes on one server; `heard` may be called for nothing. */
+  /**
+   * PostgreSQL only: signals between processes on the same server. `onSignal` may also be called if
+   * nothing changed.
+   */
   connectSignals?: (channel: string, onSignal: () => void) => Signals;
-  /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */
+  /** Embedded engine only: copies the database to DATA_DIR/backups and returns the path. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
-  /** Waits a few seconds for running work to finish. */
+  /** Waits a few seconds for work in progress to finish. */
   close: () => Promise<void>;
 }
 
-/** The part of a pino logger that the database speaks to. */
+/** The methods of a pino logger that the database uses. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

@@ -3,33 +3,33 @@ import pg from 'pg';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 
-/** Connections on which a part of the open transaction failed, with that failure. */
+/** Connections where part of the open transaction failed, with the error. */
 const failures = new WeakMap<pg.ClientBase, unknown>();
-/** Writes of the open transaction that were sent and whose results are awaited at its end. */
+/** Writes in the open transaction that were sent but whose results are only awaited at its end. */
 const unanswered = new WeakMap<pg.ClientBase, Promise<unknown>[]>();
 
-/** The callbacks to run once the open transaction is saved. */
+/** Callbacks to run once the open transaction is committed. */
 const afterwards = new WeakMap<pg.ClientBase, (() => void)[]>();
 
-/** A transaction whose first statements are sent together with its BEGIN. */
+/** A transaction that sends its first statements together with BEGIN. */
 interface Opening<First, T> {
-  /** May read and lock, but not write: if BEGIN failed alone, a write would remain. */
+  /** May read and lock, but not write: if only BEGIN failed, the write would take effect anyway. */
   first: (tx: Tx) => Promise<First>;
   perform: (tx: Tx, found: First) => Promise<T>;
 }
 
 const nothing = async () => {};
 
-// pg gathers extended statements of one turn into a packet, and sends each simple one in a packet of its
-// own.
+// pg combines extended queries from the same turn into one packet, but sends each simple query in a
+// separate packet.
 const together = (text: string) => ({ text, queryMode: 'extended' });
 
 /**
- * Runs `perform` in a transaction: all of it is saved, or nothing. Inside another transaction it
- * becomes part of that one, which can no longer be saved when this part fails.
+ * Runs `perform` in a transaction that commits everything or nothing. Inside another transaction,
+ * it becomes part of that one, which can no longer commit if this part fails.
  *
- * Drizzle's own `transaction` loses the connection's place in the pool when BEGIN fails, and takes a
- * commit that PostgreSQL turned into a rollback for a success.
+ * Don't use Drizzle's own `transaction`: it leaks a pool connection if BEGIN fails, and it treats a
+ * commit that PostgreSQL turned into a rollback as a success.
  */
 export async function inTransaction<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return asPart(db, perform);
@@ -52,7 +52,7 @@ async function inOwnTransaction<First, T>(
     isReusable = true;
     return result;
   } catch (error) {
-    // A lost connection has nothing to roll back, and a silent one would not respond.
+    // A lost connection has nothing to roll back, and an unresponsive one wouldn't reply.
     isReusable = !asDatabaseUnavailable(error) && (await hasRolledBack(client));
     throw error;
   } finally {
@@ -61,14 +61,14 @@ async function inOwnTransaction<First, T>(
 }
 
 /**
- * Like {@link inTransaction}, except that inside another transaction a failure rolls back this part
- * alone: for a caller that catches the error and continues.
+ * Like {@link inTransaction}, but inside another transaction, a failure rolls back only this part.
+ * For callers that catch the error and continue.
  */
 export function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   return inSavepointFrom(db, { first: nothing, perform });
 }
 
-/** As {@link inSavepoint}, for a caller that knows its first statements. */
+/** Like {@link inSavepoint}, for callers that know their first statements in advance. */
 export async function inSavepointFrom<First, T>(
   db: DbOrTx,
   { first, perform }: Opening<First, T>,
@@ -78,7 +78,7 @@ export async function inSavepointFrom<First, T>(
   const hadFailed = failures.has(client);
   const opened = client.query(together('savepoint part'));
   const finding = onePromise(first(db));
-  finding.catch(() => {}); // The result is awaited below, once the savepoint exists.
+  finding.catch(() => {}); // Awaited below, once the savepoint exists.
   await opened;
   try {
     const result = await perform(db, await finding);
@@ -96,26 +96,28 @@ export async function inSavepointFrom<First, T>(
 }
 
 /**
- * Defers the result of a write on which nothing else depends to the end of the transaction, which
- * is sent together with it. When the write fails, nothing of the transaction is saved.
+ * Waits for a write only at the end of the transaction, which is sent right after it. For writes
+ * that nothing else depends on. If the write fails, the entire transaction is rolled back.
  */
 export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): Promise<void> {
   if ($client instanceof pg.Pool) return void (await write);
   const answer = onePromise(write);
-  answer.catch(() => {}); // The code that ends the transaction reports it.
+  answer.catch(() => {}); // The error is reported at the end of the transaction.
   unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
 }
 
 /**
- * Calls `what` once the transaction is saved, and not when it is rolled back; outside a transaction
- * immediately. It must not throw.
+ * Calls `what` once the transaction is committed, but not if it is rolled back. Outside a
+ * transaction, calls it immediately. `what` must not throw.
  */
 export function afterCommit({ $client }: DbOrTx, what: () => void): void {
   if ($client instanceof pg.Pool) return what();
   afterwards.set($client, [...(afterwards.get($client) ?? []), what]);
 }
 
-/** Drizzle sends a query each time it is awaited; this sends it now, and once. */
+/**
+ * Sends the query immediately and only once. Drizzle would send it again each time it is awaited.
+ */
 function onePromise<T>(query: Promise<T>): Promise<T> {
   return Promise.resolve(query);
 }
@@ -128,19 +130,22 @@ function takeUnanswered(client: pg.ClientBase): Promise<unknown>[] {
 }
 
 /**
- * Sends the end of a transaction or of a part of it, and awaits the writes before; they fail with their own
- * errors.
+ * Ends a transaction or savepoint, and waits for its pending writes. If a write fails, throws the
+ * write's own error.
  */
 async function endWith(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
   const writes = takeUnanswered(client);
   const ended = client.query(together(text));
-  ended.catch(() => {}); // It fails where a write has failed.
+  ended.catch(() => {}); // Fails if a write failed, which is reported below.
   await Promise.all(writes);
 
   return ended;
 }
 
-/** The transaction itself, on a connection that the caller rolls back or closes when this throws. */
+/**
+ * Runs a transaction on an existing connection. If this throws, the caller must roll back or close
+ * the connection.
+ */
 export function betweenBeginAndCommit<T>(
   client: pg.ClientBase,
   perform: () => Promise<T>,
@@ -148,7 +153,10 @@ export function betweenBeginAndCommit<T>(
   return toItsEnd(client, { first: nothing, perform });
 }
 
-/** The same for reading: every statement sees the database as it was at the first one. */
+/**
+ * Like `betweenBeginAndCommit`, but read-only: every statement sees the database as it was at the
+ * first one.
+ */
 export function seeingOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
   const begin = 'begin isolation level repeatable read, read only';
 

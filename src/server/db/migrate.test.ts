@@ -14,7 +14,7 @@ beforeEach(() => pool.query('drop schema public cascade; create schema public'))
 const parent = temporaryDirectory();
 let directories = 0;
 
-/** Makes a migrations directory as drizzle-kit writes it; returns its path. */
+/** Creates a migrations directory in drizzle-kit's format and returns its path. */
 function migrationsDir(migrations: Record<string, string>): string {
   const directory = join(parent, String((directories += 1)));
   mkdirSync(join(directory, 'meta'), { recursive: true });

@@ -5,7 +5,8 @@ import { readMigrationFiles } from '#server/db/migration-files.ts';
 import { MigrationError, pendingMigrations } from '#server/db/pending-migrations.ts';
 import type { AppliedMigration, Migration } from '#server/db/pending-migrations.ts';
 
-// "gable" in ASCII: two servers that start at once on one PostgreSQL take turns.
+// "gable" in ASCII. With this lock, two servers that start simultaneously on the same PostgreSQL
+// migrate one at a time.
 const LOCK_KEY = 0x67_61_62_6c_65;
 
 interface MigrateOptions {
@@ -13,12 +14,13 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the database to this version before it serves, in one transaction: either every pending
- * migration is applied or none, with a {@link MigrationError} that names the one that failed. An
- * embedded database that is in use is copied first. Returns the names of the applied migrations.
+ * Migrates the database to the current version before the server starts serving requests. Applies
+ * all pending migrations in one transaction; if any of them fails, none is applied and a {@link
+ * MigrationError} names the one that failed. An embedded database that already has migrations is
+ * copied first. Returns the names of the applied migrations.
  *
- * Drizzle's own runner takes no lock and skips a migration whose date is older than the newest
- * applied one (drizzle-orm#874, #5316), which a merged branch brings about.
+ * Don't use Drizzle's own runner: it takes no lock, and it skips migrations dated before the newest
+ * applied one (drizzle-orm#874, #5316), which can happen when a branch is merged.
  */
 export async function migrate(
   database: Database,
@@ -34,20 +36,21 @@ export async function migrate(
   });
 }
 
-/** Applies the pending ones of these migrations, in the transaction that the caller has open. */
+/** Applies those of the migrations that are still pending, in the caller's open transaction. */
 export async function applyPending(
   client: pg.ClientBase,
   migrations: Migration[],
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-  // Read the pending migrations again under the lock: another server may have applied them first.
+  // Recheck which migrations are pending now that the lock is held: a different server may have
+  // applied them.
   const pending = pendingMigrations(migrations, await readApplied(client));
   await createAppliedTable(client);
   for (const migration of pending) await apply(client, migration);
   return pending.map(({ name }) => name);
 }
 
-/** The migrations that a database has; none of an empty one. */
+/** Returns the migrations already applied to a database; empty for a new database. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = current_schema and tablename = 'applied_migrations'`,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * A lost connection fails only the queries that wait on it. Without listeners its error event would
- * end the process: the pool listens to idle clients only, and nothing listens to a client that a
- * transaction holds. Such a client would also stay in the pool until its holder releases it, so it
- * is released here at once.
+ * Makes a lost connection fail only the queries waiting on it. Without listeners, its error event
+ * would end the process: the pool listens only to idle clients, and no one listens to a client held
+ * by a transaction. Such a client would also stay in the pool until its holder releases it, so
+ * release it here immediately.
  */
 export function outliveLostConnections(pool: pg.Pool, onLost: (error: Error) => void): void {
   const held = new Set<pg.PoolClient>();
@@ -16,7 +16,7 @@ export function outliveLostConnections(pool: pg.Pool, onLost: (error: Error) => 
     client.once('end', () => {
       if (!held.has(client)) return;
       client.release(true);
-      client.release = () => {}; // The holder does not know and releases it again.
+      client.release = () => {}; // The holder doesn't know about this and will release it again.
     });
   });
 }

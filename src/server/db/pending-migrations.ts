@@ -1,9 +1,12 @@
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 
 export interface Migration {
-  /** The file's name without .sql, such as '0003_invoice_versions'. */
+  /** The file name without .sql, such as '0003_invoice_versions'. */
   name: string;
-  /** The hash of the text with \n line ends, so that a checkout on Windows counts as the same. */
+  /**
+   * The hash of the file with
+   *  line endings, so a checkout on Windows has the same hash.
+   */
   hash: string;
   statements: string[];
 }
@@ -13,14 +16,14 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** The database and the migrations do not belong together, or one of them failed. */
+/** Thrown if the database doesn't match the migrations, or if a migration fails. */
 export class MigrationError extends DatabaseStartError {
   override name = 'MigrationError';
 }
 
 /**
- * The migrations to apply. The applied ones must be the start of the list, unchanged: an edited or
- * reordered migration would leave two different databases of one version.
+ * Returns the migrations to apply. The applied ones must be the first in the list and unchanged;
+ * otherwise databases of the same version could differ.
  */
 export function pendingMigrations(
   migrations: Migration[],

@@ -78,7 +78,7 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server over a bad ne
     await expect(held.query('select 1')).rejects.toThrow('Connection terminated');
 
     expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
-    held.release(); // The holder need not know.
+    held.release(); // The holder doesn't need to know that the connection was lost.
     expect(database.pool).toMatchObject({ totalCount: 1, idleCount: 1 });
     await database.close();
     await proxy.close();

@@ -14,12 +14,14 @@ import { watchAnswers } from '#server/db/watch-answers.ts';
 import type { AskingTimes } from '#server/db/watch-answers.ts';
 
 const OLDEST_VERSION = 15;
-/** A server that starts together with Gable may need a moment longer. */
+/** Allow extra time in case the database server is starting together with Gable. */
 const PATIENCE_MS = 30_000;
 const DRAIN_LIMIT_MS = 8_000;
 
 const STATEMENT_LIMIT_MS = 60_000;
-/** A little later than the server ends a statement: for a server that no longer responds. */
+/**
+ * For a server that no longer responds. Slightly longer than the server's own statement timeout.
+ */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_LIMIT_MS = 5 * 60_000;
@@ -33,15 +35,18 @@ interface PostgresOptions {
   asking?: Partial<AskingTimes>;
 }
 
-/** A socket to a database server: the statements of one turn of the loop leave in one packet. */
+/**
+ * A socket to a database server that sends all statements of one event loop turn in a single
+ * packet.
+ */
 class GatheringSocket extends Socket {
-  /** pg corks the socket while it writes a statement. */
+  /** pg corks the socket while writing a statement. */
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
 }
 
-/** A PostgreSQL server, 15 or newer. */
+/** Opens a database on a PostgreSQL server, version 15 or later. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log = silentLog, connections = 10, patienceMs = PATIENCE_MS } = options;
   const { silenceLimitMs = SILENCE_LIMIT_MS, asking } = options;
@@ -53,7 +58,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     idle_in_transaction_session_timeout: 60_000,
-    // Compiling a plan costs more than running it: ours are wide, and read few rows.
+    // Turn off JIT: our plans are large but read few rows, so compiling them takes longer than
+    // running them.
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({
@@ -61,7 +67,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     max: connections,
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // A new connection knows no statement yet.
+    // Keep idle connections for a while, because a new connection has no prepared statements.
     idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     query_timeout: silenceLimitMs,
@@ -78,7 +84,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const watch = watchAnswers({ pool, log, times: asking });
   const unhurried: Database['unhurried'] = async (work) => {
     const client = new pg.Client(connection);
-    client.on('error', () => {}); // The query that waits on it fails; nothing else has to.
+    client.on('error', () => {}); // The query waiting on the connection fails. Nothing else has to.
     await client.connect();
     try {
       return await work(client);

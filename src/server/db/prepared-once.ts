@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { DbOrTx } from '#server/db/database.ts';
 
 /**
- * Prepares a statement once for each connection. Prepared under a name, it is also parsed and planned there
- * once.
+ * Prepares a statement once per connection. Because it is named, it is also parsed and planned only
+ * once there.
  *
- * Only for statements that find their rows by a key: after five calls one plan serves all values, which
- * does not suit a list with its filters.
+ * Use this only for statements that find rows by key. After five calls, PostgreSQL uses the same
+ * plan for all values, which is unsuitable for lists with filters.
  */
 export function preparedOnce<Statement>(
   prepare: (db: DbOrTx) => Statement,

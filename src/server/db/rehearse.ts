@@ -1,12 +1,12 @@
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inSavepoint } from '#server/db/in-transaction.ts';
 
-/** Ends the part that was rehearsed. */
+/** Ends the rehearsed part so that it rolls back. */
 class RolledBack extends Error {}
 
 /**
- * Performs work in a transaction that is always rolled back, and returns its result: a preview that cannot
- * differ from the act. It holds the same locks while it runs.
+ * Runs `perform` in a transaction that is always rolled back, and returns its result. A preview
+ * made this way can't differ from the real operation. It holds the same locks while it runs.
  */
 export async function rehearse<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   const found: T[] = [];

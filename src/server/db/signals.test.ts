@@ -9,7 +9,7 @@ import { startTcpProxy } from '#test/tcp-proxy.ts';
 import type {} from '#test/test-engine.ts';
 
 test('A process that stops while its listening connection still opens does not wait for it', async () => {
-  // The server accepts the connection and never sends a byte.
+  // A server that accepts connections but never sends a byte.
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;

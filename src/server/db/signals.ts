@@ -1,14 +1,15 @@
-/** Signals between the processes on one PostgreSQL server, by a connection of their own. */
+/** Signals between processes on the same PostgreSQL server, over a separate connection. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const CONNECT_AGAIN_MS = 1_000;
-/** Signals of a busy moment are sent as one. */
+/** Combine signals that are sent within this time. */
 const GATHER_MS = 20;
 
 export interface Signals {
   /**
-   * Wakes the other processes soon. Without a connection the signal is lost: receivers also look regularly.
+   * Wakes the other processes soon. Without a connection the signal is lost, but receivers also
+   * check regularly.
    */
   send: () => void;
   close: () => Promise<void>;
@@ -17,11 +18,14 @@ export interface Signals {
 interface SignalOptions {
   connection: pg.ClientConfig;
   channel: string;
-  /** Called for a signal of another process, and after each connection, since some may have been missed. */
+  /**
+   * Called when a different process sends a signal, and after each reconnect because signals may
+   * have been missed.
+   */
   onSignal: () => void;
 }
 
-/** Listens and sends. A lost connection is opened again, for as long as that takes. */
+/** Listens for signals and sends them. Keeps reconnecting if the connection is lost. */
 export function connectSignals({ connection, channel, onSignal }: SignalOptions): Signals {
   const own = randomUUID();
   let client: pg.Client | undefined;
@@ -37,7 +41,7 @@ export function connectSignals({ connection, channel, onSignal }: SignalOptions)
       opened.once('error', () => resolve());
       opened.once('end', () => resolve());
     });
-    // A second error of a connection that is lost already would end the process.
+    // Without a listener, a second error on a lost connection would end the process.
     opened.on('error', () => undefined);
     opened.on('notification', ({ payload }) => {
       if (payload !== own) onSignal();
@@ -57,7 +61,8 @@ export function connectSignals({ connection, channel, onSignal }: SignalOptions)
   }
   const opening = open();
 
-  // One signal at a time: on a slow connection they would pile up, and one wakes as well as ten.
+  // Send one signal at a time: they would pile up on a slow connection, and a single one is enough
+  // to wake the receivers.
   let isUnderWay = false;
   let isWanted = false;
   async function notify(): Promise<void> {
@@ -82,7 +87,7 @@ export function connectSignals({ connection, channel, onSignal }: SignalOptions)
       clearTimeout(again);
       clearTimeout(sending);
       if (isListening) await client?.end().catch(() => undefined);
-      // A server that has not responded yet need not see it go.
+      // Not connected yet, so there is no need to close the connection gracefully.
       else client?.connection.stream.destroy();
       await opening;
     },

@@ -11,9 +11,10 @@ function parseInt8(text: string): number {
 }
 
 /**
- * Sets how values leave the driver, on both engines: a `date` stays 'YYYY-MM-DD' (pg's own parser makes it
- * local midnight, the day before in some time zones) and an int8, such as a count or a sum of cents, is a
- * number. Applies to the whole process because drizzle uses pg's global table.
+ * Sets how the driver returns values, for both engines. A `date` stays 'YYYY-MM-DD', because pg's
+ * own parser returns local midnight, which is the previous day in some time zones. An int8, such as
+ * a count or a sum of cents, becomes a number. Applies to the entire process because drizzle uses
+ * pg's global table.
  */
 export function setTypeParsers(): void {
   pg.types.setTypeParser(DATE, (text) => text);

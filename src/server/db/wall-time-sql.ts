@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * `instantOf` of clock-time.ts in SQL, for a timestamp without a zone: where clocks show it twice,
- * PostgreSQL takes the second moment, so the offset of the day before is tried first.
+ * The SQL version of `instantOf` in clock-time.ts, for a timestamp without a time zone. When clocks
+ * show a time twice, PostgreSQL picks the second instant, so this first tries the previous day's
+ * offset.
  */
 export function instantOfSql(wall: SQL, timeZone: string): SQL {
   const dayBefore = sql`((${wall} - interval '1 day') at time zone 'UTC')`;

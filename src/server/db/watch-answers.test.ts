@@ -26,7 +26,7 @@ test('a database that responds is healthy, and the check leaves its connections 
   const { pool, watch, lines } = await watched();
   await delay(300);
   expect(watch.health()).toEqual({ state: 'ok' });
-  // A slow machine may need a second one for overlapping checks.
+  // On a slow machine, overlapping checks may need a second connection.
   await eventually(() => expect(pool.idleCount).toBe(pool.totalCount));
   expect(pool.totalCount).toBeLessThanOrEqual(2);
   expect(lines).toEqual([]);

@@ -3,10 +3,13 @@ import type pg from 'pg';
 import type { DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 
-/** The times of checking that the database responds; tests shorten them. */
+/** The interval and timeout of the checks that the database responds. Tests shorten them. */
 export interface AskingTimes {
   everyMs: number;
-  /** A question that has a connection, or may open one, counts as unanswered after this. */
+  /**
+   * The maximum time for a check, once it has a connection or can open one, before the database
+   * counts as unresponsive.
+   */
   answerWithinMs: number;
 }
 
@@ -15,7 +18,7 @@ const TIMES: AskingTimes = { everyMs: 5_000, answerWithinMs: 3_000 };
 interface WatchOptions {
   pool: pg.Pool;
   log: DatabaseLog;
-  /** False while the database is known to be away: it is not checked then. */
+  /** False while the database is known to be unavailable. It isn't checked then. */
   isToBeAsked?: () => boolean;
   times?: Partial<AskingTimes> | undefined;
 }
@@ -27,9 +30,9 @@ interface AnswerWatch {
 }
 
 /**
- * Checks every few seconds through the pool whether the database responds, so that `health` says
- * what a request would get. A check does not wait for the previous one. Checks start when the
- * health is first requested: a migration before that may take its time.
+ * Checks every few seconds, through the pool, whether the database responds, so `health` reflects
+ * what a request would experience. Checks don't wait for earlier ones. They start when health is
+ * first requested, because a migration before that may take a long time.
  */
 export function watchAnswers(options: WatchOptions): AnswerWatch {
   const { pool, log, isToBeAsked = () => true } = options;
@@ -39,7 +42,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
   let asked = 0;
   let settled = 0;
 
-  /** A check waits for its turn as long as a request would when every connection is taken. */
+  /** When all connections are in use, a check waits for one as long as a request would. */
   function limitMs(): number {
     const { max, connectionTimeoutMillis = 0 } = pool.options;
     const isTaken = pool.idleCount === 0 && pool.totalCount >= max;
@@ -62,7 +65,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
     asked += 1;
     const number = asked;
     const found = await Promise.race([question(), silence(limitMs())]);
-    if (number < settled) return; // A later check has finished.
+    if (number < settled) return; // A later check has already finished.
     settled = number;
     if (found.state === 'ok' && health.state !== 'ok') log.info('The database answers again.');
     if (found.state !== 'ok' && health.state === 'ok') {
@@ -87,7 +90,8 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
 }
 
 async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
-  // Longer than the limit, since it fails the query before a response that has arrived is read.
+  // Longer than the limit: pg's timeout would fail the query even if its response has arrived but
+  // hasn't been read yet.
   const question = { text: 'select 1', query_timeout: 2 * withinMs };
   const client = await pool.connect();
   let hasAnswered = false;

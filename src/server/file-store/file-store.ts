@@ -1,25 +1,31 @@
-/** Where the bytes of files are: records name them by a key, and by nothing that a client chose. */
+/**
+ * Stores the contents of files. Records refer to a file only by its key, never by a name that a
+ * client chose.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 
-/** Renditions of a file are stored beside it; 'jpeg' is the JPEG of a HEIC photo. */
+/** Renditions are stored next to their file. 'jpeg' is the JPEG version of a HEIC photo. */
 export const RENDITIONS = ['thumbnail', 'picture', 'jpeg'] as const;
 
 export type Rendition = (typeof RENDITIONS)[number];
 
-/** 32 random hexadecimal digits; of a rendition with its name behind: '4f…c1.thumbnail'. */
+/**
+ * 32 random hexadecimal digits. A rendition's key also has the rendition's name appended, as in
+ * '4f…c1.thumbnail'.
+ */
 export type FileKey = string & { readonly __brand: 'FileKey' };
 
-/** The shape of a key, for a regular expression. */
+/** Matches a key; part of larger regular expressions. */
 export const KEY_PATTERN = `[0-9a-f]{32}(?:\\.(?:${RENDITIONS.join('|')}))?`;
 
 const KEY_SHAPE = new RegExp(`^${KEY_PATTERN}$`);
 
 export const newFileKey = (): FileKey => randomBytes(16).toString('hex') as FileKey;
 
-/** A key that was stored. Throws for any other text: it would become a path. */
+/** Parses a stored key. Throws for any other text, because it would be used as a path. */
 export function fileKey(text: string): FileKey {
   const key = asFileKey(text);
   if (!key) throw new Error('this is no key of a file');
@@ -27,25 +33,27 @@ export function fileKey(text: string): FileKey {
   return key;
 }
 
-/** A key among other names; null for one of these. */
+/** Parses a name as a key; null if it isn't one. */
 export const asFileKey = (text: string): FileKey | null =>
   KEY_SHAPE.test(text) ? (text as FileKey) : null;
 
 export const renditionKey = (of: FileKey, rendition: Rendition): FileKey =>
   fileKey(`${of}.${rendition}`);
 
-/** The key of the file that a rendition was made of; a file's own. */
+/**
+ * Returns the key of the file a rendition was made from. A file's own key is returned unchanged.
+ */
 export const originalKey = (key: FileKey): FileKey => fileKey(key.slice(0, 32));
 
-/** The size and hash of stored bytes, computed while they pass. */
+/** The size and hash of stored bytes, computed while streaming them. */
 export interface StoredBytes {
   key: FileKey;
   size: number;
-  /** The hash in hexadecimal digits. */
+  /** The hash as hexadecimal digits. */
   sha256: string;
 }
 
-/** A part of a file: the places of its first and its last byte. */
+/** A part of a file: the positions of its first and last byte. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -53,26 +61,29 @@ export interface ByteRange {
 
 export interface KeyInStore {
   key: FileKey;
-  /** The time of its last byte. */
+  /** The time its last byte was stored. */
   at: Date;
   size: number;
 }
 
 interface PutOptions {
-  /** The limit: a larger file is refused with a 413, and none of it is kept. */
+  /** The size limit. A larger file fails with a 413, and none of it is stored. */
   maxBytes: number;
-  /** A new one when left out. */
+  /** If omitted, a new key is generated. */
   key?: FileKey;
 }
 
 export interface FileStore {
-  /** Stores bytes as they come. When it returns they survive a loss of power; when it throws there are none. */
+  /**
+   * Stores bytes as they are received. Once this resolves, they survive a power failure; if it
+   * rejects, nothing is stored.
+   */
   put: (bytes: AsyncIterable<Uint8Array>, options: PutOptions) => Promise<StoredBytes>;
-  /** The bytes, or a part of them; null when there are none under this key. */
+  /** Returns the bytes, or the requested part of them; null if nothing is stored under this key. */
   get: (key: FileKey, range?: ByteRange) => Promise<Readable | null>;
-  /** Removes the bytes, if there are any, and the renditions that were made of them. */
+  /** Removes the bytes, if any, and the renditions made from them. */
   remove: (key: FileKey) => Promise<void>;
-  /** Every key, of unfinished bytes as well, in any order. */
+  /** Lists all keys in any order, including those of incomplete files. */
   list: () => AsyncIterable<KeyInStore>;
 }
 

@@ -1,4 +1,4 @@
-/** Every store of files keeps the same promises, and is tested for each of them. */
+/** All file stores make the same guarantees, so these tests run against each of them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function all(keys: AsyncIterable<KeyInStore>): Promise<KeyInStore[]> {
 
 const textOf = (stream: Readable | null) => (stream ? text(stream) : null);
 
-/** Every file below the folder of the data. */
+/** All files in the data folder. */
 const filesLeft = () =>
   existsSync(dataDir)
     ? readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -141,7 +141,7 @@ describe.each([
       new Map(keys.map((key, index) => [key, index + 1])),
     );
 
-    // A file system may store times in seconds.
+    // Some file systems store times with a precision of seconds.
     for (const { at } of listed) expect(at.getTime()).toBeGreaterThan(before - 2_000);
   });
 

@@ -10,7 +10,7 @@ const MANY = 1_000_000;
 const parent = temporaryDirectory();
 let stores = 0;
 
-/** A new, empty store, and where it is. */
+/** A new, empty store and its path. */
 function newStore() {
   const folder = join(parent, String((stores += 1)), 'files');
   mkdirSync(join(folder, '..'));

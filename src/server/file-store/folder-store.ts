@@ -1,4 +1,7 @@
-/** Files in a folder: '4f/c1/4fc1…' below it, written under a temporary name beside their own. */
+/**
+ * Stores files in a folder, as '4f/c1/4fc1…'. Each is first written under a temporary name in the
+ * same place.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,15 +11,18 @@ import { fileKey, KEY_PATTERN, newFileKey } from './file-store.ts';
 import type { FileKey, FileStore, KeyInStore } from './file-store.ts';
 import { measureBytes } from './measure-bytes.ts';
 
-/** The key in the name of a file; of one that is being written, with a mark of its own behind it. */
+/**
+ * Matches a file name that contains a key, with a temporary suffix if the file is still being
+ * written.
+ */
 const NAME_SHAPE = new RegExp(`^(${KEY_PATTERN})(?:\\.[0-9a-f]{8}\\.part)?$`);
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Puts the names of a folder on the disk. */
+/** Flushes a folder's list of names to disk. */
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // Windows has no such call
+  if (process.platform === 'win32') return; // Windows can't fsync folders.
   const folder = await open(path, 'r');
   try {
     await folder.sync();
@@ -25,10 +31,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder of a file, whose name and those of the folders above it survive a loss of power. */
+/** Creates a file's folder so that its name and its parents' names survive a power failure. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Sync the folders also when they were there: another request may have made them a moment ago.
+  // Sync the folders even if they already existed: a concurrent request may have just created them.
   for (const above of [dirname(folder), root, dirname(root)]) await syncFolder(above);
 }
 
@@ -48,7 +54,7 @@ const noRoom = (cause: unknown) =>
     cause,
   });
 
-/** Returns the result of a file system call; null when there is nothing at its path. */
+/** Returns the result of a file system call; null if the path doesn't exist. */
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -68,13 +74,13 @@ async function* keysBelow(folder: string): AsyncGenerator<KeyInStore> {
       continue;
     }
     const [, key] = NAME_SHAPE.exec(entry.name) ?? [];
-    // The result is null when the file was renamed or removed concurrently.
+    // Null if the file was renamed or removed concurrently.
     const found = key === undefined ? null : await orNull(stat(path));
     if (key !== undefined && found) yield { key: fileKey(key), at: found.mtime, size: found.size };
   }
 }
 
-/** Files in this folder, which is made when the first one comes. */
+/** Stores files in this folder, which is created when the first file is stored. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: FileKey) => join(folder, key.slice(0, 2), key.slice(2, 4), fileKey(key));
 

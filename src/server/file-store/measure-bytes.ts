@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tooLarge } from './file-store.ts';
 
-/** Counts and hashes bytes that pass through it; throws a 413 at the first byte too many. */
+/** Counts and hashes the bytes that pass through. Throws a 413 as soon as the limit is exceeded. */
 export function measureBytes(maxBytes: number) {
   const hash = createHash('sha256');
   let size = 0;
@@ -15,7 +15,9 @@ export function measureBytes(maxBytes: number) {
         yield part;
       }
     },
-    /** Returns the size and hash of all bytes that passed. Call it once, at the end. */
+    /**
+     * Returns the size and hash of all bytes that passed through. Call it only once, at the end.
+     */
     result: () => ({ size, sha256: hash.digest('hex') }),
   };
 }

@@ -1,4 +1,4 @@
-/** Signed requests to an object storage that speaks the protocol of Amazon’s. */
+/** Signed requests to an S3-compatible object storage. */
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { AppError } from '#shared/app-error.ts';
 
-/** Where the storage is, and who may use it. */
+/** The storage location and its credentials. */
 export interface S3Settings {
-  /** 'https://s3.us-west-2.amazonaws.com' */
+  /** For example 'https://s3.us-west-2.amazonaws.com'. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -20,20 +20,20 @@ export interface S3Settings {
 
 interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** The key of the object; empty for the bucket. */
+  /** The object's key; empty for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The bytes of the body, with their size and hash. */
+  /** The body's bytes, with their size and hash. */
   body?: { bytes: () => Readable; size: number; sha256: string };
 }
 
-/** A storage that is silent for this long counts as away. */
+/** Storage that doesn't respond for this long counts as unavailable. */
 const SILENT_MS = 30_000;
 const TRIES = 3;
 const FIRST_WAIT_MS = 200;
 
-/** The hash of no bytes, for a request without a body. */
+/** The hash of zero bytes, for requests without a body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const away = (cause: unknown) =>
@@ -42,7 +42,7 @@ const away = (cause: unknown) =>
     cause,
   });
 
-/** Returns the storage's error without the signed parts: '403 SignatureDoesNotMatch'. */
+/** Returns the storage's error without the signed parts, such as '403 SignatureDoesNotMatch'. */
 async function refusalOf(response: IncomingMessage): Promise<Error> {
   const [, code = 'no reason given'] = /<Code>(\w{1,60})<\/Code>/.exec(await text(response)) ?? [];
 
@@ -81,8 +81,9 @@ async function sendOnce(
 }
 
 /**
- * Sends a call, and retries it where the storage is busy or cannot be reached. Throws a 503 with the
- * response in the cause unless that is a success, or a 404, which the caller checks.
+ * Sends a request, and retries it if the storage is busy or unreachable. Returns successful
+ * responses and 404s, which callers must check. For anything else, throws a 503 whose cause
+ * contains the response.
  */
 export async function callS3(settings: S3Settings, call: S3Call): Promise<IncomingMessage> {
   let problem: unknown;

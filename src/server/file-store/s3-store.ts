@@ -1,4 +1,4 @@
-/** Files in a bucket of an object storage that speaks the protocol of Amazon’s, each an object under its key. */
+/** Stores files in a bucket of an S3-compatible object storage, one object per key. */
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const KEYS_AT_ONCE = '1000';
 const valueIn = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 
-/** Returns the key of ours that a list names; null for objects that someone else put into the bucket. */
+/** Returns the key of a listed object; null if it isn't one of ours. */
 function keyIn(xml: string): KeyInStore | null {
   const key = asFileKey(valueIn(xml, 'Key'));
 
@@ -38,19 +38,19 @@ function keyIn(xml: string): KeyInStore | null {
 
 const DAY_MS = 86_400_000;
 
-/** Removes the unfinished files of a process that was killed. */
+/** Removes incomplete files left by a killed process. */
 async function forgetOldSpools(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = join(folder, name);
-    // The result is null when the file was removed concurrently.
+    // Null if the file was removed concurrently.
     const found = await stat(place).catch(() => null);
     if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(place, { force: true });
   }
 }
 
 /**
- * A store in a bucket. A file is first written to a folder of this machine: the protocol wants to know
- * its size and its hash before its first byte, and checks them.
+ * Creates a store in a bucket. Files are first written to a local folder, because the protocol
+ * needs, and verifies, the size and hash before the first byte is sent.
  */
 export function s3Store(settings: S3Settings, { spoolFolder }: { spoolFolder: string }): FileStore {
   let hasForgotten = false;

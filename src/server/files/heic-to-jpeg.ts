@@ -4,30 +4,32 @@ import { AppError } from '#shared/app-error.ts';
 import { workerFile } from '#server/worker-file.ts';
 import { HEIC_EXIT, HEIC_MAX_MEMORY_BYTES } from './heic-limits.ts';
 
-/** A photo of 48 million pixels takes one to seven seconds. */
+/** A 48-megapixel photo takes one to seven seconds. */
 const LIMIT_MS = 30_000;
-/** A client that waits longer than a proxy does gets no response. */
+/** Limits the queue, because a client that waits longer than its proxy allows gets no response. */
 const MOST_WAITING = 12;
 const MOST_PER_OWNER = 4;
 
-/** The bytes of a HEIC photo to read, and their owner: a user or a network. */
+/** A HEIC photo to decode, and its owner: a user or a network. */
 interface HeicPhoto {
   owner: string;
-  /** Reads them when it is their turn, so that none waits in memory. */
+  /** Reads the photo only when its turn comes, so photos in the queue don't use memory. */
   read: () => Promise<Buffer | null>;
   maxMemoryBytes?: number;
   limitMs?: number;
-  /** Options of Node for the process. */
+  /** Node.js options for the process. */
   nodeOptions?: string;
 }
 
-/** The JPEG, or why there is none: the package is not installed, or the photo cannot be read. */
+/**
+ * The JPEG, or the reason there is none: the package is not installed, or the photo cannot be read.
+ */
 export type HeicResult = { jpeg: Buffer } | { jpeg: null; reason: 'missing' | 'unreadable' };
 
 let last: Promise<unknown> = Promise.resolve();
 const waiting = new Map<string, number>();
 
-/** Decodes one photo in a process of its own, without the settings of the server. */
+/** Decodes one photo in a separate process, without the server's settings. */
 async function decode(
   bytes: Buffer,
   { maxMemoryBytes = HEIC_MAX_MEMORY_BYTES, limitMs = LIMIT_MS, nodeOptions = '' }: HeicPhoto,
@@ -46,9 +48,9 @@ async function decode(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A process that cannot be started has no streams: the failure is awaited below.
+  // A process that fails to start has no streams. The failure is awaited below.
   ended.catch(() => undefined);
-  // It may end before it has read everything; its exit code says why.
+  // The process may end before it has read all its input. Its exit code says why.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   const [code, jpeg] = await Promise.all([ended, buffer(child.stdout)]);
@@ -58,8 +60,9 @@ async function decode(
 }
 
 /**
- * Makes a JPEG of a HEIC photo, upright and at most 2,560 pixels wide and high, one photo at a time.
- * Null when there are no bytes. Throws a 503 when too many wait.
+ * Converts a HEIC photo to a JPEG, upright and at most 2,560 pixels on each side. Converts one
+ * photo at a time. Returns null if `read` returns no bytes. Throws a 503 if too many photos are
+ * waiting.
  */
 export async function heicToJpeg(photo: HeicPhoto): Promise<HeicResult | null> {
   const { owner, read } = photo;

@@ -1,7 +1,7 @@
 /**
- * A process of its own that makes a JPEG of one HEIC photo: the photo on its input, the JPEG on its
- * output. It ends with HEIC_EXIT.missing without the optional package, and with HEIC_EXIT.unreadable
- * when the photo cannot be read.
+ * Runs as a separate process that converts one HEIC photo, read from standard input, to a JPEG on
+ * standard output. Exits with HEIC_EXIT.missing if the optional package is not installed, and with
+ * HEIC_EXIT.unreadable if the photo cannot be read.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -10,10 +10,10 @@ import { HEIC_EXIT, HEIC_JPEG_SIDE, HEIC_MAX_MEMORY_BYTES } from '#server/files/
 const PAGE_BYTES = 65_536;
 const QUALITY = 85;
 
-// The decoder prints remarks on a photo; the output has the JPEG alone.
+// Standard output must contain only the JPEG, so discard the decoder's messages.
 Object.assign(console, { log: () => undefined });
 
-/** Bounds the memory of the decoder, regardless of the size in a photo's head. */
+/** Limits the decoder's memory, no matter what size the photo's header claims. */
 function limitMemory(maxBytes: number): void {
   const { prototype } = WebAssembly.Memory;
   const grow = Reflect.get(prototype, 'grow');
@@ -71,6 +71,6 @@ try {
   const jpeg = await toJpeg(await buffer(process.stdin));
   process.stdout.end(jpeg);
 } catch {
-  // The exit code is all that the server needs to know.
+  // The server needs only the exit code.
   process.exitCode = HEIC_EXIT.unreadable;
 }

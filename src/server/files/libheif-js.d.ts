@@ -1,4 +1,6 @@
-/** What Gable uses of libheif-js, whose own types leave out the entry for Node. */
+/**
+ * Types for the parts of libheif-js that Gable uses. Its own types lack the Node.js entry point.
+ */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     handle: object;
@@ -8,7 +10,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface Channel {
     /** A view of the decoder's own memory. */
     data: Uint8Array;
-    /** Bytes from one row to the next. */
+    /** The number of bytes from one row to the next. */
     stride: number;
     width: number;
     height: number;
@@ -18,7 +20,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] };
     heif_colorspace: Record<'heif_colorspace_RGB', object>;
     heif_chroma: Record<'heif_chroma_interleaved_RGB', object>;
-    /** Without channels when the photo cannot be read. */
+    /** Returns no channels if the photo cannot be read. */
     heif_js_decode_image2: (
       handle: object,
       colorspace: object,

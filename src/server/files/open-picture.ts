@@ -1,12 +1,13 @@
-/** Opens uploaded pictures within limits of pixels that the server's memory bears. */
+/** Opens uploaded images, limiting their pixels so they fit in the server's memory. */
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#shared/app-error.ts';
 
 const MILLION = 1_000_000;
 
 /**
- * A JPEG is made smaller while it is read, at less than a byte a pixel. A progressive one is held as a
- * whole, at 3 bytes a pixel, or 6 when it keeps all colors; other kinds at 4 to 8.
+ * Maximum pixels. A baseline JPEG is scaled down while being decoded and needs less than one byte
+ * per pixel. A progressive JPEG is decoded as a whole at 3 bytes per pixel, or 6 with full color
+ * resolution. Other formats need 4 to 8.
  */
 const MAX_PIXELS = {
   jpeg: 250 * MILLION,
@@ -15,7 +16,9 @@ const MAX_PIXELS = {
   other: 50 * MILLION,
 } as const;
 
-/** Above this, a picture that is held in memory as a whole is read alone. */
+/**
+ * Images that are decoded as a whole and have more pixels than this are processed one at a time.
+ */
 const HEAVY_PIXELS = 24 * MILLION;
 
 const NAMES: Readonly<Record<string, string>> = { png: 'PNG', webp: 'WebP', gif: 'GIF' };
@@ -23,11 +26,14 @@ const NAMES: Readonly<Record<string, string>> = { png: 'PNG', webp: 'WebP', gif:
 interface OpenPicture {
   picture: Sharp;
   facts: Metadata;
-  /** True when it needs so much memory that no other one may be read beside it. */
+  /**
+   * True if the image needs so much memory that no other heavy image may be processed at the same
+   * time.
+   */
   isHeavy: boolean;
 }
 
-/** Returns the 400 for bytes that are no whole picture. */
+/** Returns the 400 error for bytes that are not a complete image. */
 export const unreadablePicture = (cause?: unknown): AppError =>
   new AppError('bad_input', 'This image cannot be read. It may be damaged. Try another copy.', {
     cause,
@@ -50,7 +56,7 @@ function limitOf({ format, isProgressive, chromaSubsampling }: Metadata): {
   return { pixels: MAX_PIXELS.jpeg, kind: 'JPEG photos' };
 }
 
-/** Throws a 400 that names the limit for a picture of too many pixels. */
+/** Throws a 400 that names the limit if an image has too many pixels. */
 function assertPixels(facts: Metadata): void {
   const { pixels, kind } = limitOf(facts);
   const found = facts.width * facts.height;
@@ -63,18 +69,18 @@ function assertPixels(facts: Metadata): void {
 }
 
 /**
- * Opens a picture and reads its head. Throws a 400 for bytes that are no picture, and one that names
- * the limit for a picture of too many pixels.
+ * Opens an image and reads its header. Throws a 400 if the bytes are not an image, or if it has too
+ * many pixels; that error names the limit.
  *
- * @param failOn how damaged it may be: 'none' takes what can be seen of it
+ * @param failOn how much damage is an error: 'none' uses whatever can be decoded
  */
 export async function openPicture(
   bytes: Uint8Array,
   failOn: 'none' | 'warning' | 'error',
 ): Promise<OpenPicture> {
-  // Loaded here because few requests need it.
+  // Imported lazily because few requests need it.
   const { default: sharp } = await import('sharp');
-  // The limit depends on the kind, which the head says; no pixel is read for it.
+  // The limit depends on the format. Reading it from the header decodes no pixels.
   const facts = await sharp(bytes, { limitInputPixels: false, failOn })
     .metadata()
     .catch((error: unknown) => {

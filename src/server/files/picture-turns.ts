@@ -1,4 +1,4 @@
-/** The number of pictures that are drawn at the same time, for every caller that draws one. */
+/** Limits how many images are processed simultaneously, for all callers. */
 
 /** Returns a function that runs at most `atOnce` tasks concurrently. */
 function turns(atOnce: number) {
@@ -18,7 +18,7 @@ function turns(atOnce: number) {
   };
 }
 
-/** Two pictures at a time: each needs memory for its pixels. */
+/** Two images at a time, because each needs memory for its pixels. */
 export const inTurn = turns(2);
-/** One at a time of the pictures that are held in memory as a whole; only ever within `inTurn`. */
+/** One at a time, for images that are decoded as a whole. Use only inside `inTurn`. */
 export const inHeavyTurn = turns(1);

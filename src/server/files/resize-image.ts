@@ -8,7 +8,7 @@ import { inHeavyTurn, inTurn } from './picture-turns.ts';
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const HEIC = new Set(['image/heic', 'image/heif']);
 
-/** The JPEG of a HEIC picture. Throws `bad_input` where there is none. */
+/** Converts a HEIC image to a JPEG. Throws `bad_input` if it can't be converted. */
 async function jpegOf(picture: Buffer, owner: string): Promise<Buffer> {
   const made = await heicToJpeg({ owner, read: () => Promise.resolve(picture) });
   if (made?.jpeg) return made.jpeg;
@@ -22,10 +22,11 @@ async function jpegOf(picture: Buffer, owner: string): Promise<Buffer> {
 }
 
 /**
- * Re-encodes an uploaded image in our own size and format: recognized by its content instead of its
- * name, upright, and without metadata such as the place where it was taken. Throws `bad_input`.
+ * Re-encodes an uploaded image in our own size and format. Recognizes images by content rather than
+ * by file name, turns them upright, and drops metadata such as the location where a photo was
+ * taken. Throws `bad_input`.
  *
- * @param owner who waits for it, as `heicToJpeg` counts them
+ * @param owner who the image counts toward in `heicToJpeg`'s limits
  */
 export async function resizeImage(
   picture: Buffer,

@@ -8,41 +8,41 @@ import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import type { Settings } from '#server/settings.ts';
 import { isOnInternet } from '#server/http/is-on-internet.ts';
 
-/** Who is signed in, and in which time zone their company is. */
+/** The signed-in user and the time zone of their company. */
 export interface Session {
   user: SignedIn;
   timeZone: string;
 }
 
-/** A new company to be filled with sample data, in the transaction that sets it up. */
+/** A new company that sample data is added to, in the transaction that creates the company. */
 interface NewCompany extends Session {
   db: DbOrTx;
   now: Date;
 }
 
-/** The services that the entire server shares. Tests pass their own clock. */
+/** Services shared by the entire server. Tests pass their own clock. */
 export interface AppServices {
   database: Database;
   settings: Settings;
   mailer: Mailer;
   clock: () => Date;
-  /** The bytes of files. */
+  /** Stores the contents of files. */
   files: FileStore;
-  /** Looks up records in DNS. */
+  /** Looks up DNS TXT records. */
   lookUpTxt: TxtLookup;
-  /** The session of a request; null without one. */
+  /** Returns a request's session; null if it has none. */
   findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
-  /** Inserts the initial records of every company, in the transaction that sets up a new one. */
+  /** Inserts the records every company starts with, in the transaction that creates the company. */
   prepareCompany: (tx: DbOrTx) => Promise<void>;
   loadSampleData: (company: NewCompany) => Promise<void>;
 }
 
-/** The services that jobs of the queue share with the server. */
+/** The services that queue jobs share with the server. */
 export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings' | 'files'>;
 
 /**
- * Returns the URL of the app, from the settings or the host of the request: 'https://gable.example'. Throws
- * a 400 for an invalid host.
+ * Returns the app's base URL, such as 'https://gable.example', from the settings or the request's
+ * host. Throws a 400 if the host is invalid.
  */
 export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {
   const url = settings.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -52,8 +52,8 @@ export function publicUrlOf({ settings }: AppServices, request: FastifyRequest):
 }
 
 /**
- * The base URL for links in emails that no user's request causes; null where no email can be sent. The host
- * of a request is not trustworthy: any client can choose it.
+ * Returns the base URL for links in emails; null if email can't be sent. Never uses a request's
+ * host, because clients can set it to anything.
  */
 export function mailLinksUrl({
   mailer,
@@ -62,7 +62,10 @@ export function mailLinksUrl({
   return mailer.isConfigured ? (settings.publicUrl ?? null) : null;
 }
 
-/** The address at which clients pay online, for print; null where they cannot, or only in the office's own network. */
+/**
+ * Returns the URL where clients pay online, for printed documents; null if online payment isn't set
+ * up or the URL can't be reached from the internet.
+ */
 export function payPagesUrl({ settings }: Pick<AppServices, 'settings'>): string | null {
   const { stripe, publicUrl } = settings;
   if (!stripe || publicUrl === undefined) return null;

@@ -27,21 +27,24 @@ declare module 'fastify' {
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_PARAM_LENGTH = 300;
-/** Enough for the largest import over a slow line; ends a client that sends one byte at a time. */
+/**
+ * Enough for the largest import over a slow connection, but ends clients that send one byte at a
+ * time.
+ */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
-/** Statuses that mean that a caller tried something forbidden, or too much. */
+/** Statuses returned when a client tried something forbidden or excessive. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
 interface AppOptions {
   services: AppServices;
-  /** The calls that it serves and describes. */
+  /** The endpoint groups to serve and document. */
   features: readonly CallGroup[];
-  /** The built browser side; left out, only the API is served. */
+  /** The folder with the built web app. If omitted, only the API is served. */
   webFolder?: string;
-  /** Addresses of the app that may use more than this server. */
+  /** Pages of the app that may load resources from other servers. */
   allowances?: readonly PageAllowance[];
-  /** The server's own log when left out. */
+  /** Defaults to the server's own log. */
   log?: Logger;
 }
 
@@ -64,7 +67,7 @@ function answerError(
   return reply.status(status).type('application/json').send(toErrorBody(error));
 }
 
-/** The complete HTTP server, not yet listening. */
+/** Creates the complete HTTP server, without listening yet. */
 export async function createApp({
   services,
   features,
@@ -77,14 +80,14 @@ export async function createApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trust one proxy: clients can forge every X-Forwarded-For entry before the one it adds.
+    // Trust only one proxy. Clients can forge all X-Forwarded-For entries before the one it adds.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
-    // Errors such as an address that cannot be decoded: no hook has seen the request.
+    // Errors such as a URL that cannot be decoded. The hooks don't run for these requests.
     frameworkErrors: (thrown, unseen, unsent) => {
       const [request, reply] = [unseen as FastifyRequest, unsent as unknown as FastifyReply];
       setSecurityHeaders(settings, { request, reply });
@@ -96,10 +99,10 @@ export async function createApp({
   await app.register(compress, {
     threshold: 4096,
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // No client sends compressed bodies, and checking costs each request time.
+    globalDecompression: false, // No client sends compressed bodies, and checking for them slows down every request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
-  // No call accepts text as a body; without this it would pass for a JSON string.
+  // No endpoint accepts plain text. Without this, text would be treated as a JSON string.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, keepBytes);
   app.addContentTypeParser(
@@ -120,7 +123,7 @@ export async function createApp({
     reply.status(404).send(toErrorBody(new AppError('not_found', 'Not found.'))),
   );
 
-  // The reason goes to the log only: it names folders, and this endpoint is public.
+  // Log the reason but don't return it: it contains folder names, and this endpoint is public.
   app.get('/api/health', (_request, reply) => {
     const { state } = database.health();
     const isServing = state === 'ok' || state === 'full-disk';

@@ -1,4 +1,4 @@
-/** Authorizes a request: who makes it, and which records it may touch. */
+/** Authorizes a request: determines who makes it and which records it has access to. */
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -13,32 +13,38 @@ import type { RowAccess } from '#server/access/row-access.ts';
 import { pageOf, viaOf } from '#server/http/via-of.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
-/** An authorized user and the row access of the request. */
+/** An authorized user and the request's row access. */
 export interface Authorized {
   ctx: RequestContext;
-  /** Row access by the endpoint's own action; null where that is about no existing record. */
+  /** Row access for the endpoint's action; null if it doesn't apply to existing records. */
   access: RowAccess<never> | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the request is authorized, and at public endpoints. */
+    /** Null until the request is authorized. Always null for public endpoints. */
     authorized: Authorized | null;
-    /** Who is signed in, authorized or not. */
+    /** The signed-in user, even if the request isn't authorized. */
     userId: number | null;
   }
 }
 
-/** Row access by the endpoint's own action; a 403 when the policy does not grant that at all. */
+/**
+ * Returns row access for the endpoint's action. Throws a 403 if the policy doesn't allow the action
+ * at all.
+ */
 function authorizedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
   requirePermission(actor, resource, action);
-  // Permission to create records does not include access to existing ones.
+  // Permission to create records doesn't include access to existing ones.
   if (!isEntityName(resource) || action === 'create') return null;
 
   return authorizedRows(actor, resource, action);
 }
 
-/** Authenticates and authorizes a request: 401 without a session, 403 when the policy does not allow it. */
+/**
+ * Authenticates and authorizes a request. Throws a 401 if there is no session, and a 403 if the
+ * policy doesn't allow the action.
+ */
 export async function authorize(
   endpoint: Endpoint,
   services: AppServices,

@@ -18,7 +18,7 @@ const app = await createGable({
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
-/** Returns everything that the server sends for these bytes until it hangs up. */
+/** Sends these bytes, and returns everything the server responds until it closes the connection. */
 async function answerTo(...lines: string[]): Promise<{ status: number; body: unknown }> {
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
   const parts: Buffer[] = [];

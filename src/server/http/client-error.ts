@@ -4,11 +4,11 @@ import { toErrorBody } from '#server/http/error-response.ts';
 import { STRICT_HEADERS } from '#server/http/security-headers.ts';
 
 /**
- * An error of a request that HTTP itself could not parse: no route has seen it, so the error handler does
- * not either.
+ * An error in a request that the HTTP parser rejected. No route handled the request, so the regular
+ * error handler doesn't see the error.
  */
 interface ClientError extends NodeJS.ErrnoException {
-  /** The bytes that came over the connection, as far as they were parsed. */
+  /** The bytes received on the connection, as far as they were parsed. */
   rawPacket?: unknown;
 }
 
@@ -25,7 +25,7 @@ function toAppError({ code }: ClientError): AppError {
 
 const REASONS: Record<number, string> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
-/** Responds to a malformed HTTP request in the format of every other error and closes the connection. */
+/** Responds to a malformed HTTP request in the usual error format, then closes the connection. */
 export function answerClientError(thrown: ClientError, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || socket.destroyed) return;
 
@@ -38,7 +38,7 @@ export function answerClientError(thrown: ClientError, socket: Socket): void {
     ...Object.entries(STRICT_HEADERS).map((header) => header.join(': ')),
     'connection: close',
   ];
-  // A response to HEAD has no body.
+  // Responses to HEAD requests have no body.
   const { rawPacket } = thrown;
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);

@@ -6,7 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { toAppError } from '#server/http/error-response.ts';
 import { crowdLimit } from '#server/http/crowd-limit.ts';
 
-/** A server that lets one in at a time; each call gets its response when the test allows it. */
+/**
+ * Starts a server that lets in one request at a time. Each request stays open until the test
+ * completes it.
+ */
 async function aNarrowDoor(permit = () => Promise.resolve()) {
   const crowd = crowdLimit(1);
   const waiting: (() => void)[] = [];

@@ -1,24 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 
-/** Limits the simultaneous requests of one endpoint, since a large body is in memory from its first byte. */
+/**
+ * Limits the number of simultaneous requests to one endpoint, because a large body uses memory from
+ * its first byte.
+ */
 interface CrowdLimit {
-  /** Called before the body is read. Throws when the limit is reached or the client has disconnected. */
+  /**
+   * Called before the body is read. Throws if the limit is reached or the client has disconnected.
+   */
   enter(request: FastifyRequest, reply: FastifyReply): void;
-  /** Does the work of a request that has entered, then frees its place. */
+  /** Runs the work of a request that has entered, then frees its slot. */
   finish<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** A limit of its own for one call. */
+/** Creates a limit for a single endpoint. */
 export function crowdLimit(most: number): CrowdLimit {
   const inside = new Set<FastifyRequest>();
   const working = new Set<FastifyRequest>();
 
   return {
     enter(request, reply) {
-      // Its `close` is over: nothing would free the place again.
+      // The response is already closed, so no `close` event would free the slot.
       if (reply.raw.destroyed) throw new AppError('bad_input', 'This request cannot be read.');
       if (inside.size >= most) {
         throw new AppError(
@@ -28,7 +33,8 @@ export function crowdLimit(most: number): CrowdLimit {
         );
       }
       inside.add(request);
-      // A caller who hangs up while the body is read never comes to the work; later ones are still served.
+      // If the client disconnects while the body is being read, the work never runs. Free the slot
+      // so later requests can be served.
       const leave = () => {
         if (!working.has(request)) inside.delete(request);
       };

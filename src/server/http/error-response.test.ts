@@ -74,7 +74,8 @@ test.each([
 test('a save that waited too long for a lock says that nothing was saved, not to narrow a search', async () => {
   const api = await startApi();
   const dana = await api.as('Admin Project manager');
-  // PostgreSQL ends a statement that waits for a lock this way, without the minute's wait.
+  // Simulates how PostgreSQL cancels a statement that waits for a lock, without waiting a full
+  // minute.
   await api.database.db
     .execute(sql`create function wait_in_vain() returns trigger language plpgsql as
     $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$`);

@@ -22,7 +22,10 @@ function findCoded(error: unknown, test: (code: string) => boolean): CodedError 
   return undefined;
 }
 
-/** PostgreSQL refused a value rather than the query: out of range, not text, truncated. */
+/**
+ * True if PostgreSQL rejected a value rather than the query, for example because it was out of
+ * range, not valid text, or truncated.
+ */
 function isRefusedValue(code: string): boolean {
   return code.startsWith('22') && code !== '22012';
 }
@@ -48,8 +51,8 @@ function typeName(value: unknown): string {
 }
 
 /**
- * The message of an issue: the field's own message or 'Required' for a missing value; 'Expected
- * number, received string' for a value of another type.
+ * Returns an issue's message: the field's own message, or 'Required', for a missing value, and
+ * 'Expected number, received string' for a value of the wrong type.
  */
 function messageOf(issue: z.core.$ZodIssue): string {
   const { code, input, message } = issue;
@@ -59,18 +62,21 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (input === undefined) return 'Required';
 
   const received = typeName(input);
-  // Text that is not a number, or a fraction where an integer is required.
+  // The value is text that isn't a number, or a fraction where an integer is required.
   if ('received' in issue || (expected === 'int' && received === 'number')) return message;
 
   return `Expected ${expected === 'int' ? 'number' : expected}, received ${received}`;
 }
 
-/** The issues of a zod parse that failed with `reportInput`, as the API returns them. */
+/**
+ * Converts the issues of a failed zod parse to the API's format. The parse must have used
+ * `reportInput`.
+ */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
 }
 
-/** The message of a timed-out statement: a write usually waited for a lock. */
+/** Returns the message for a timed-out statement. A write has usually been waiting for a lock. */
 function tookTooLong(method: string): string {
   return method === 'GET'
     ? 'This took too long. Narrow the search or request fewer rows.'
@@ -78,15 +84,15 @@ function tookTooLong(method: string): string {
 }
 
 /**
- * Maps any error thrown by a request of this method to the error to send. An unforeseen one is
- * 'internal' and reveals nothing.
+ * Maps any error thrown by a request with this method to the error to send. Unexpected errors
+ * become 'internal' and reveal no details.
  */
 export function toAppError(error: unknown, method = 'GET'): AppError {
   if (error instanceof AppError) return error;
 
   const http = findCoded(error, (code) => code in HTTP_ERRORS);
   if (http) return HTTP_ERRORS[http.code] as AppError;
-  // Checked before database errors: a disconnected caller is an ECONNRESET too.
+  // Check this before database errors, because a disconnected client also causes an ECONNRESET.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('bad_input', 'This request cannot be read.', { cause: error });
@@ -120,7 +126,10 @@ export function toAppError(error: unknown, method = 'GET'): AppError {
   );
 }
 
-/** True when an operator should look into the error. A feature that is not set up is not a fault. */
+/**
+ * True if an operator should look into the error. An optional feature that isn't set up doesn't
+ * count.
+ */
 export function isFault(error: AppError): boolean {
   return (
     error.code === 'internal' ||

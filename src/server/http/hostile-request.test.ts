@@ -1,4 +1,4 @@
-/** Requests that no screen of Gable sends. */
+/** Requests that Gable's own screens never send. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createGable } from '#app/server/create-gable.ts';
@@ -211,7 +211,8 @@ describe('a query', () => {
       ]) {
         const { status, body } = await dana.get(`/api/contacts?page=1&${query}`);
         expect(status, query).toBe(200);
-        // Punctuation alone contains no word to search for: the full list. As a filter it matches no record.
+        // A search for punctuation alone contains no words, so it returns the full list. A filter
+        // matches no records.
         if (query.startsWith('filter')) expect(body, query).toEqual([]);
       }
     },

@@ -1,16 +1,19 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 
-/** The responses of calls with an Idempotency-Key; see idempotency.ts. */
+/** Stored responses to requests with an Idempotency-Key. See idempotency.ts. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** 'user:7'; of a public call, the call with the token in its address or the caller's network. */
+    /**
+     * For users, 'user:7'. For public endpoints, the endpoint with either the token in the URL or
+     * the client's network.
+     */
     owner: text('owner').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the method, the address and the body. */
+    /** SHA-256 of the request's method, URL, and body. */
     fingerprint: text('fingerprint').notNull(),
-    /** The JSON of the response; empty only inside the transaction that creates it. */
+    /** The response as JSON. Empty only within the transaction that creates it. */
     answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

@@ -159,10 +159,10 @@ it('without a key the same call is made as often as it is sent', async () => {
 });
 
 const TAKE_NO_KEY = [
-  'POST /api/invitations', // The link in its response is kept nowhere but as a hash.
-  'POST /api/users/:id/reset-link', // The link in this response is not kept either.
-  'POST /api/notifications/devices', // A browser that is turned on again is the same device.
-  'POST /api/contacts/imports', // The call stores nothing yet, and is too long for one transaction.
+  'POST /api/invitations', // The response contains a link that is stored only as a hash.
+  'POST /api/users/:id/reset-link', // The link in this response isn't stored either.
+  'POST /api/notifications/devices', // Enabling notifications again in a browser doesn't add a second device.
+  'POST /api/contacts/imports', // This call doesn't store anything yet, and takes too long for one transaction.
 ];
 
 it('every call that creates a record accepts an idempotency key', () => {

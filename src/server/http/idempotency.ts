@@ -1,4 +1,7 @@
-/** Idempotency-Key: a request that is repeated because its response was lost has no second effect. */
+/**
+ * Idempotency-Key: a request that is repeated because its response was lost doesn't take effect
+ * twice.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -7,13 +10,15 @@ import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
 
-/** A form that was left open over a weekend, or a program that tries again after one. */
+/** Long enough for a form left open over a weekend, or a program that retries after one. */
 const KEPT_MS = 7 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 100;
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of this request, if it has one. Throws 400 for one that cannot be kept. */
+/**
+ * Returns the request's idempotency key, if it has one. Throws a 400 if the key can't be stored.
+ */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -25,7 +30,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   );
 }
 
-/** The parts of a request that distinguish it from another with the same key. */
+/** The parts of a request that must be the same when a key is used again. */
 type KeyedRequest = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
 
 function fingerprintOf({ method, url, body }: KeyedRequest): string {
@@ -34,20 +39,20 @@ function fingerprintOf({ method, url, body }: KeyedRequest): string {
 }
 
 interface OnceOptions {
-  /** The owner of the key: other owners may use the same one. */
+  /** The key's owner. Different owners may use the same key. */
   owner: string;
   key: string;
   request: KeyedRequest;
-  /** Performs the call inside the given transaction and returns the response body. */
+  /** Runs the call in the given transaction and returns the response body. */
   perform: (tx: DbOrTx) => Promise<string>;
 }
 
 /**
- * Performs the call and stores its response under the owner's key in one transaction: after a
- * crash either both exist or neither. A repeat gets the stored response, even when it arrives while
- * the first call is still running. Errors are not stored: the next attempt performs the call again.
+ * Runs the call and stores its response under the owner's key in a single transaction, so after a
+ * crash either both exist or neither does. A repeated request gets the stored response, even if it
+ * arrives while the first is still running. Errors are not stored, so a retry runs the call again.
  *
- * @throws 409 when the key was used for a call with another content
+ * @throws 409 if the key was already used for a different request
  */
 export async function runIdempotent(
   { db, now }: { db: DbOrTx; now: Date },
@@ -57,7 +62,8 @@ export async function runIdempotent(
 
   return inTransaction(db, async (tx) => {
     const mine = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
-    // PostgreSQL's unique index waits here for the same key of a call that is in progress.
+    // If a request with the same key is in progress, PostgreSQL's unique index makes this wait for
+    // it.
     const taken = await tx
       .insert(idempotencyKeys)
       .values({ owner, key, fingerprint, createdAt: now })
@@ -85,7 +91,10 @@ export async function runIdempotent(
   });
 }
 
-/** Runs within the statement that stores a response: deletes a few at a time and skips locked rows. */
+/**
+ * Deletes expired responses, as part of the statement that stores a new one. Deletes a few at a
+ * time and skips locked rows.
+ */
 function forgetOldAnswers(tx: DbOrTx, now: Date) {
   const old = tx
     .select({ place: sql`ctid` })

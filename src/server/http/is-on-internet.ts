@@ -16,10 +16,10 @@ notPublic.addSubnet('::', 127, 'ipv6');
 notPublic.addSubnet('fc00::', 7, 'ipv6');
 notPublic.addSubnet('fe80::', 10, 'ipv6');
 
-/** Names that only one machine or network knows. */
+/** Host names that only resolve on the same machine or local network. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa)$/;
 
-/** True when a host, as a URL has it, can be reached from the internet. */
+/** True if a URL's host can be reached from the internet. */
 export function isOnInternet(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const family = isIP(name);

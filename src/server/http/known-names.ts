@@ -1,5 +1,5 @@
 /**
- * A body may not have names that its call does not know, so that a misspelled field is not lost silently.
+ * Rejects request bodies with unknown field names, so a misspelled field isn't silently ignored.
  */
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -7,7 +7,9 @@ import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 
 const known = new WeakMap<AnySchema, ReadonlySet<string>>();
 
-/** Returns the names of an object schema, regardless of the rules and transformations around it. */
+/**
+ * Returns an object schema's field names, regardless of any refinements and transforms around it.
+ */
 function namesOf(schema: AnySchema): ReadonlySet<string> {
   const before = known.get(schema);
   if (before) return before;
@@ -21,7 +23,10 @@ function namesOf(schema: AnySchema): ReadonlySet<string> {
   return names;
 }
 
-/** Throws a 400 that names each unknown field of a body whose call declares `setByServer`. */
+/**
+ * Throws a 400 that names each unknown field in the body. Applies to endpoints that declare
+ * `setByServer`.
+ */
 export function assertKnownNames({ body, setByServer }: Endpoint, sent: unknown): void {
   if (!body || !setByServer || typeof sent !== 'object' || sent === null) return;
   const names = namesOf(body);

@@ -1,4 +1,4 @@
-/** The server's log: JSON lines on standard output, without personal data. */
+/** The server log: JSON lines on standard output, without personal data. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
@@ -16,7 +16,7 @@ const SECRETS = [
   'secret',
 ];
 
-/** Returns an error's message without the data sent to the database. */
+/** Returns an error's message without any data that was sent to the database. */
 export function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
 }
@@ -29,7 +29,9 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** An error without the data sent to the database: a query's parameters, a row's values. */
+/**
+ * Describes an error without any data sent to the database, such as query parameters or row values.
+ */
 function describeError(error: Error): DescribedError {
   const { message, cause } = error;
   const stack = error.stack ?? '';
@@ -38,20 +40,20 @@ function describeError(error: Error): DescribedError {
     type: error.name,
     message: messageOf(error),
     ...('code' in error && { code: error.code }),
-    // The stack starts with the message, which may contain what was just removed.
+    // Cut the message from the start of the stack: it may contain the data just removed.
     stack: stack.slice(stack.indexOf(message) + message.length),
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };
 }
 
-/** The error in a log entry: the entry itself, or its `err`. */
+/** Returns the error in a log entry: either the entry itself or its `err`. */
 function errorIn(logged: unknown): Error | undefined {
   const error = logged instanceof Object && 'err' in logged ? logged.err : logged;
 
   return error instanceof Error ? error : undefined;
 }
 
-/** The log, on standard output unless a test listens in. */
+/** Creates the log. It writes to standard output unless a test passes a stream. */
 export function createLogger({ logLevel }: Settings, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: logLevel,
@@ -66,7 +68,7 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
       err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
     },
     hooks: {
-      // pino would log the full message of an error without a message argument.
+      // If there is no message argument, pino would log the error's full message.
       logMethod(words, write) {
         const error = words.length === 1 && errorIn(words[0]);
         if (error) write.apply(this, [words[0], messageOf(error)]);
@@ -78,7 +80,10 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** Security events, logged although nothing failed: successful and failed sign-ins, and forbidden requests. */
+/**
+ * Security events, logged even though nothing failed: sign-ins, failed sign-ins, and forbidden
+ * requests.
+ */
 type SecurityEvent =
   | 'set up'
   | 'signed in'
@@ -96,7 +101,7 @@ type SecurityEvent =
   | 'backup downloaded'
   | 'refused';
 
-/** Writes a security event as a line: the time, event, user, address and call. */
+/** Logs a security event as one line: the time, event, user, IP address, and endpoint. */
 export function logSecurityEvent(
   request: FastifyRequest,
   event: SecurityEvent,
@@ -115,12 +120,12 @@ export function logSecurityEvent(
 
 const SUMMARY_EVERY_MS = 10_000;
 
-/** Records a request that was refused because the database is unavailable. */
+/** Logs a request that was rejected because the database is unavailable. */
 export type LogOutage = (error: DatabaseUnavailableError, facts: Record<string, unknown>) => void;
 
 /**
- * Logs one line without a stack for the first refused request, then one line every ten seconds with
- * the count of the others: an outage under load would otherwise fill the disk with logs.
+ * Logs one line without a stack for the first rejected request, then one line every ten seconds
+ * with the number of further ones. Otherwise, an outage under load would fill the disk with logs.
  */
 export function startOutageLog(
   log: Pick<FastifyBaseLogger, 'error'>,

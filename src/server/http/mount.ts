@@ -1,4 +1,7 @@
-/** Mounts a group of endpoints: authorize, parse, call, check the response. Fails closed at every step. */
+/**
+ * Mounts a group of endpoints. For each request: authorizes, parses, calls the handler, and checks
+ * the response. Fails closed at every step.
+ */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action } from '#shared/access-profile.ts';
@@ -33,7 +36,7 @@ import {
   parseList,
 } from '#server/http/list-response.ts';
 
-/** A call of an endpoint, parsed. */
+/** A parsed request to an endpoint. */
 interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -43,7 +46,10 @@ interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Row access by the endpoint's own action; a right to create records gives none to existing ones. */
+/**
+ * Row access for the endpoint's action. Permission to create records gives no access to existing
+ * ones.
+ */
 type AccessOf<E extends Endpoint> = E['access'] extends {
   resource: infer Kind extends EntityName;
   action: Exclude<Action, 'create'>;
@@ -59,7 +65,7 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
     ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
     : ResponseOf<E>;
 
-/** A call without a session: its context has no user; see `actAs`. */
+/** A request without a session. Its context has no user; see `actAs`. */
 type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
 
 type CallOf<E extends Endpoint> = (E['access'] extends 'public'
@@ -92,7 +98,10 @@ interface Mounted {
   handler: (call: HandlerCall) => unknown;
 }
 
-/** The response to a call with an idempotency key; a repeat gets the stored one. */
+/**
+ * Returns the response to a request with an idempotency key. A repeated request gets the stored
+ * response.
+ */
 async function answerToKey(
   key: string,
   {
@@ -118,7 +127,10 @@ async function answerToKey(
   return answer;
 }
 
-/** Checks the caller and the limit of calls: before the body, so that a forbidden body is not read. */
+/**
+ * Checks authorization and the rate limit before the body is read, so the body of a forbidden
+ * request is never read.
+ */
 async function admit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
   if (endpoint.access !== 'public') {
     request.authorized = await authorize(endpoint, services, request);
@@ -129,15 +141,18 @@ async function admit(endpoint: Endpoint, services: AppServices, request: Fastify
 }
 
 /**
- * A compressor would hold events back until it has enough of them, and clients could not request a range of
- * a compressed file.
+ * Don't compress these: a compressor would buffer events, and clients couldn't request a range of a
+ * compressed file.
  */
 const UNCOMPRESSED: ReadonlySet<string> = new Set([
   'text/event-stream',
   'application/octet-stream',
 ]);
 
-/** The type of a call depends on its endpoint; the body of `mount` takes a call of any endpoint. */
+/**
+ * The call's type depends on the endpoint, but the implementation of `mount` accepts calls to any
+ * endpoint.
+ */
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   mounted: { services: AppServices; endpoint: E; handler: Handler<E> },
@@ -206,7 +221,7 @@ function mount(app: FastifyInstance, { services, endpoint, handler }: Mounted): 
   else app.route(route);
 }
 
-/** Mounts every endpoint of a group; the types require a handler for each. */
+/** Mounts all endpoints in a group. The types require a handler for each. */
 export function mountAll<Group extends Record<string, Endpoint>>(
   app: FastifyInstance,
   {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that identifies the owner of an address: an IPv4 address, or the /64 of an IPv6 one,
- * within which a single connection may take any address it likes.
+ * Returns the network that identifies the owner of an IP address: the address itself for IPv4, or
+ * the /64 for IPv6, where a single connection can use any address in it.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

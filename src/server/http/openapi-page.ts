@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page to read in a browser: Swagger UI, from this server alone. */
+/** Serves the OpenAPI document as a web page with Swagger UI, loaded only from this server. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 import type { Contract } from '#shared/endpoint.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
 
-/** The files of `swagger-ui-dist` that the page loads, by their type. */
+/** The `swagger-ui-dist` files that the page loads, with their content types. */
 const SWAGGER_UI_FILES = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** Swagger UI's own colors of the light theme are too pale to read. */
+/** Swagger UI's own light theme colors have too little contrast. */
 const STYLE = `
 :root { color-scheme: light; }
 :root.dark-mode { color-scheme: dark; }
@@ -32,9 +32,9 @@ body { margin: 0; }
 `;
 
 /**
- * The document has the theme of the app, as index.html has it. Calls cannot be tried out, which would
- * change real records, so there is no authorize button; and a button holds no link, which keys could not
- * tell apart.
+ * Uses the app's theme, as index.html does. Requests can't be tried out, because they would change
+ * real records, so there are no authorize buttons. Replaces links inside buttons with text, because
+ * keyboard users couldn't tell the two apart.
  */
 const SCRIPT = `
 var theme = null;
@@ -60,7 +60,10 @@ addEventListener('load', function () {
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own policy: Swagger UI and the inline parts of the page, nothing from elsewhere. */
+/**
+ * The page's own content security policy: only Swagger UI and the page's inline parts, nothing from
+ * other servers.
+ */
 const API_PAGE_POLICY = [
   "default-src 'none'",
   `script-src 'self' ${sha256(SCRIPT)}`,
@@ -72,7 +75,10 @@ const API_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The complete page; `version` is Swagger UI's, so that a browser keeps its files until a new one. */
+/**
+ * Returns the complete page. `version` is Swagger UI's, so browsers cache its files until the next
+ * version.
+ */
 function apiPage(version: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -94,7 +100,9 @@ function apiPage(version: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** Serves the API's description: as an OpenAPI document for programs, as an HTML page for people. */
+/**
+ * Serves the API documentation as an OpenAPI document for programs and as an HTML page for people.
+ */
 export function serveApiDocument(app: FastifyInstance, contract: Contract): void {
   let document: ReturnType<typeof buildOpenApi> | undefined;
 

@@ -36,7 +36,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** Every value of a document, however deep. */
+/** Visits every object in a document, at any depth. */
 function walk(value: unknown, visit: (object: Json) => void): void {
   if (Array.isArray(value)) value.forEach((one) => walk(one, visit));
   else if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. */
+/** Converts the API contract to an OpenAPI 3.1 document. */
 import type { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type {
@@ -19,7 +19,7 @@ import { listParameters } from '#server/access/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 
-/** Describes who can make a call, below its description. */
+/** Describes who can call an endpoint. Shown below the endpoint's description. */
 function permission({ access, throttle }: Endpoint): string {
   if (access === 'public') {
     return throttle && throttle !== 'unlimited'
@@ -116,14 +116,14 @@ Calls that create a record take an Idempotency-Key header, such as a UUID. When 
 
 An error is {message, code, issues?, details?}. The message is a sentence for people; issues name the fields.`;
 
-/** Bounds and patterns that follow from the type anyway, and only hide those that we set. */
+/** Removes bounds and patterns that follow from the type anyway and only hide the ones we set. */
 const withoutNoise: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 };
 
-/** Builds the document. It is slow: build it once, on the first request. */
+/** Builds the document. This is slow, so do it only once, on the first request. */
 export function buildOpenApi(contract: Contract): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const [feature, endpoints] of Object.entries(contract)) {

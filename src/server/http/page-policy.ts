@@ -1,17 +1,18 @@
 /**
- * The policy of the app's page allows a browser little everywhere, and more at the addresses that need it.
+ * The app's content security policy: strict for most pages, with exceptions for the pages that need
+ * them.
  */
 import { createHash } from 'node:crypto';
 import { STRICT_HEADERS } from '#server/http/security-headers.ts';
 
-/** The sources beyond its own server that one address of the app may use. */
+/** The sources on other servers that a single page of the app may use. */
 export interface PageAllowance {
   path: string;
-  /** Origins that its scripts, frames and requests may come from and go to. */
+  /** Origins that the page's scripts, frames, and requests may use. */
   scripts: readonly string[];
   frames: readonly string[];
   requests: readonly string[];
-  /** Origins that may use the browser's payment sheet. */
+  /** Origins that may open the browser's payment sheet. */
   payment: readonly string[];
 }
 
@@ -19,7 +20,10 @@ type Origins = Pick<PageAllowance, 'scripts' | 'frames' | 'requests'>;
 
 const OWN: Origins = { scripts: [], frames: [], requests: [] };
 
-/** Lets only our own files and the page's one inline script run; styles are set inline by the components. */
+/**
+ * Returns a policy that allows only our own files and the page's single inline script. Inline
+ * styles are allowed because the components use them.
+ */
 function contentSecurityPolicy(html: string, { scripts, frames, requests }: Origins): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -46,7 +50,7 @@ const headersAt = (html: string, allowance: PageAllowance): Record<string, strin
   ...paymentHeaders(allowance),
 });
 
-/** Returns the headers that a page which takes a payment needs beside its content policy. */
+/** Returns the headers that a payment page needs in addition to its content security policy. */
 export function paymentHeaders(allowance: Pick<PageAllowance, 'payment'>): Record<string, string> {
   const payment = ['self', ...allowance.payment.map((origin) => `"${origin}"`)].join(' ');
 
@@ -55,12 +59,12 @@ export function paymentHeaders(allowance: Pick<PageAllowance, 'payment'>): Recor
       'payment=()',
       `payment=(${payment})`,
     ),
-    // A bank's sign-in opens in a window that reports back to the form that opened it.
+    // Bank sign-ins open in a popup that has to report back to the form that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }
 
-/** The headers of the app's page at an address. */
+/** Returns a function that returns the headers for a page of the app, by path. */
 export function pagePolicies(
   html: string,
   allowances: readonly PageAllowance[],

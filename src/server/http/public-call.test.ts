@@ -1,4 +1,4 @@
-/** Calls without a signed-in user, shown with endpoints of the test's own. */
+/** Tests requests without a signed-in user, with endpoints defined here. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Calls without a signed-in user have their own context, limit, and owner of idempotency keys. */
+/** Requests without a signed-in user: their context, rate limit, and owner of idempotency keys. */
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -15,12 +15,15 @@ import { throttle } from '#server/http/throttle.ts';
 import { viaOf } from '#server/http/via-of.ts';
 import type { OtherActor } from '#server/access/actor.ts';
 
-/** The context of a public call. It has no actor: the handler sets the actor once it knows it. */
+/**
+ * The context of a public request. It has no actor until the handler determines one and calls
+ * `actAs`.
+ */
 export interface PublicContext extends CallFacts {
   db: DbOrTx;
 }
 
-/** The same with an actor, for verbs. */
+/** Returns the context with an actor, which operations on records require. */
 export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
   return { ...ctx, actor };
 }
@@ -30,10 +33,10 @@ const readTimeZone = coalescedRead(async (db) => {
     sql`select time_zone as "timeZone" from companies`,
   );
 
-  return rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // The default applies until the company is set up.
+  return rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // The company isn't set up yet, so use the default.
 });
 
-/** The context of a public call: the instant, and the company's calendar day. */
+/** Returns the context of a public request: the current time and the company's calendar day. */
 export async function publicContext(
   services: AppServices,
   request: FastifyRequest,
@@ -56,7 +59,10 @@ export async function publicContext(
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Counts a call of its network, outside any transaction; a 429 when it is one too many. */
+/**
+ * Counts a request against its network's limit, outside any transaction. Throws a 429 if the limit
+ * is exceeded.
+ */
 export async function throttleCall(
   endpoint: Endpoint,
   { database, clock }: AppServices,
@@ -73,7 +79,10 @@ export async function throttleCall(
   });
 }
 
-/** Who a public call's idempotency keys belong to: the token in its address, or else the caller's network. */
+/**
+ * Returns the owner of a public request's idempotency keys: the token in the URL or, if it has
+ * none, the client's network.
+ */
 export function publicKeyOwner(endpoint: Endpoint, { params, ip }: FastifyRequest): string {
   const { token } = params as { token?: string };
   const caller = token === undefined ? networkOf(ip) : `token:${hashToken(token)}`;

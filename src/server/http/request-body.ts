@@ -1,4 +1,4 @@
-/** Bodies are parsed JSON, files, or raw bytes, each only where the endpoint asks for it. */
+/** Request bodies: parsed JSON, files, or raw bytes, depending on what the endpoint declares. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { assertKnownNames } from '#server/http/known-names.ts';
 import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 import { issuesOf } from '#server/http/error-response.ts';
 
-/** Returns a value as this schema parses it; throws a 400 with each problem and its place. */
+/** Parses a value with a schema. Throws a 400 that lists each problem and its path. */
 export function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
 
@@ -22,14 +22,16 @@ export function parse(schema: AnySchema | undefined, value: unknown, where: stri
   throw new AppError('bad_input', message, { issues });
 }
 
-/** Unpacked, a small body could be of any size. */
+/** Reject compressed bodies: a small one could unpack to any size. */
 export function assertUncompressed({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
 
   throw new AppError('unsupported_media_type', 'Send the body uncompressed.');
 }
 
-/** A body of another kind than the call takes would otherwise pass for an object without a field. */
+/**
+ * Rejects a body of the wrong type, which would otherwise be treated as an object with no fields.
+ */
 function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   const isFile = Buffer.isBuffer(sent);
   if (consumes && sent != null && !isFile) {
@@ -40,7 +42,7 @@ function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   }
 }
 
-/** Returns the body as the handler expects it: parsed, as a file, or its bytes. */
+/** Returns the body in the form the handler expects: parsed, as a file, or as bytes. */
 export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest) {
   if (endpoint.streamed) return { bytes: raw, body: undefined };
   if (endpoint.rawBody) {
@@ -62,7 +64,10 @@ type KeepBytes = (
 
 export const keepBytes: KeepBytes = (_request, body, done) => done(null, body);
 
-/** Makes a part of the application in which bodies are left unread, for handlers that read them themselves. */
+/**
+ * Creates a part of the application where request bodies are not read. Handlers read them on their
+ * own.
+ */
 export function withUnreadBodies(
   app: FastifyInstance,
   mount: (part: FastifyInstance) => void,
@@ -74,12 +79,15 @@ export function withUnreadBodies(
   });
 }
 
-/** Leaves the rest of a body unread, so that its sender receives the response. */
+/** Discards the rest of a body so its sender can receive the response. */
 export function passOver(bytes: Readable): void {
   if (!bytes.destroyed) bytes.resume();
 }
 
-/** Makes a part of the application in which no body is parsed, regardless of its content type. */
+/**
+ * Creates a part of the application where request bodies are not parsed, regardless of their
+ * content type.
+ */
 export function withRawBodies(app: FastifyInstance, mount: (part: FastifyInstance) => void): void {
   void app.register(async (part) => {
     part.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** The limits of a single request that no other test covers: see docs/reliability.md. */
+/** Tests limits for single requests that no other test covers. See docs/reliability.md. */
 import { expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';

@@ -3,7 +3,7 @@ import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestApi } from '#test/api.ts';
 
-/** Creates a contact as Dana does, with the headers that a browser or a program sends. */
+/** Creates a contact as Dana, with the headers a browser or a program would send. */
 async function create(api: TestApi, headers: Record<string, string>): Promise<number> {
   const dana = await api.as('Admin Project manager');
   const { status } = await dana

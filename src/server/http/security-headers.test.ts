@@ -7,7 +7,10 @@ const dana = await api.as('Admin Project manager');
 
 type Headers = Record<string, unknown>;
 
-/** The directives of a content security policy, each with its sources: 'frame-ancestors' → ["'none'"]. */
+/**
+ * Returns the directives of a content security policy with their sources: 'frame-ancestors' →
+ * ["'none'"].
+ */
 function policyOf(headers: Headers): Map<string, string[]> {
   return new Map(
     String(headers['content-security-policy'])
@@ -19,32 +22,36 @@ function policyOf(headers: Headers): Map<string, string[]> {
   );
 }
 
-/** Expects the headers of every response that is no page of the app. */
+/** Checks the headers that every response must have except the app's pages. */
 function expectForItsReaderAlone(headers: Headers): void {
-  // No copy outlives the tab, and no browser guesses that it is a page or a script.
+  // No copy remains after the tab is closed, and browsers don't guess that it is a page or a
+  // script.
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  // Other sites can neither load it into a page, nor open it and keep a reference to its window…
+  // Other sites can't load it into a page, or open it and keep a reference to its window…
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-  // …and do not learn from links which client a user was looking at.
+  // …and can't see from the referrer which client the user was viewing.
   expect(headers['referrer-policy']).toBe('same-origin');
   for (const device of ['camera', 'geolocation', 'microphone', 'payment']) {
     expect(headers['permissions-policy'], device).toContain(`${device}=()`);
   }
 }
 
-/** Were a browser to take it for a page, that page could do nothing and be put into no other. */
+/**
+ * Checks that even if a browser treated the response as a page, the page could do nothing and
+ * couldn't be framed.
+ */
 function expectInert(headers: Headers): void {
   const policy = policyOf(headers);
-  // A directive that is missing falls back to this one, except the three below.
+  // Missing directives fall back to this one, except the three below.
   expect(policy.get('default-src')).toEqual(["'none'"]);
   const others = [...policy.keys()].filter((name) => name !== 'default-src');
   for (const name of ['base-uri', 'form-action', 'frame-ancestors']) {
     expect(others, name).toContain(name);
   }
   for (const name of others) expect(policy.get(name), name).toEqual(["'none'"]);
-  // For browsers that do not know frame-ancestors.
+  // For browsers that don't support frame-ancestors.
   expect(headers['x-frame-options']).toBe('DENY');
 }
 
@@ -82,7 +89,8 @@ describe('a response', () => {
     const policy = policyOf(headers);
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
-    // The policy has no other directives: each one restricts the browser's viewer too.
+    // There must be no other directives, because each would also restrict the browser's document
+    // viewer.
     expect([...policy.keys()].toSorted()).toEqual(['base-uri', 'frame-ancestors']);
     expect(headers['x-frame-options']).toBe('DENY');
   });

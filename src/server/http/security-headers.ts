@@ -5,7 +5,10 @@ import { AppError } from '#shared/app-error.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** For a response that is neither the app's page nor a document: a browser may run nothing. */
+/**
+ * Headers for responses other than the app's pages and documents. The browser must not run
+ * anything.
+ */
 export const STRICT_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -19,8 +22,9 @@ export const STRICT_HEADERS = {
 };
 
 /**
- * Makes browsers keep a response private: not stored, not framed, not sniffed, not read by other sites, and
- * over https from then on. Responses with more freedom, such as the app's page, override this afterwards.
+ * Makes browsers keep a response private: don't store, frame, or sniff it, don't let other sites
+ * read it, and use HTTPS from now on. Responses that need more freedom, such as the app's pages,
+ * override these headers later.
  */
 export function setSecurityHeaders(
   settings: Settings,
@@ -39,8 +43,9 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Refuses writes that another site's page makes in a user's browser. Browsers send the origin of a
- * request; other programs need not, since they never attach a user's cookie on their own.
+ * Rejects write requests that a page on another site makes in a user's browser. Browsers send the
+ * request's origin. Other programs don't have to, because they never attach a user's cookie on
+ * their own.
  */
 export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (SAFE_METHODS.has(request.method)) return;

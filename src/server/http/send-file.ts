@@ -5,29 +5,36 @@ import type { Endpoint } from '#shared/endpoint.ts';
 /** A file as a response. */
 export interface FileAnswer {
   body: Uint8Array | NodeJS.ReadableStream | string;
-  /** Offered for saving under this name; shown in the browser when `isInline`. */
+  /** The file name for saving. With `isInline`, the browser shows the file instead. */
   fileName?: string;
   isInline?: boolean;
   type?: string;
   cacheControl?: string;
-  /** Names this state of the file, so that a browser that has it is not sent it again. */
+  /**
+   * Identifies this version of the file, so a browser that already has it doesn't download it
+   * again.
+   */
   etag?: string;
-  /** Its size in bytes. */
+  /** The file's size in bytes. */
   size?: number;
-  /** The part of the file that the body holds: see `requestedRange`. */
+  /** The part of the file in `body`: see `requestedRange`. */
   range?: RequestedRange;
-  /** A stricter policy than that of other responses: for uploaded content. */
+  /** A stricter policy than for other responses, used for uploaded content. */
   policy?: string;
-  /** The status of a page that reports an error. */
+  /** The status code, for pages that report an error. */
   status?: number;
 }
 
-/** The places of a part's first and last byte; null for the whole; 'none' for a part beyond the end. */
+/**
+ * The positions of the first and last byte of a part; null for the entire file; 'none' if the part
+ * is beyond the end.
+ */
 export type RequestedRange = { start: number; end: number } | 'none' | null;
 
 /**
- * Parses the part of a file that a request asks for (RFC 9110, section 14). Null for the whole, also when
- * the request names several parts or nonsense, or when it has the start of another file (If-Range).
+ * Parses which part of a file a request asks for (RFC 9110, section 14). Returns null for the
+ * entire file, and also if the request has several ranges or invalid ones, or if the client has the
+ * start of a different version (If-Range).
  */
 export function requestedRange(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -47,14 +54,14 @@ export function requestedRange(
 const lastBytes = (size: number, count: number): RequestedRange =>
   size === 0 ? 'none' : { start: Math.max(size - count, 0), end: size - 1 };
 
-/** Sends a file with its type, under its name; 304 to a browser that has it already. */
+/** Sends a file with its type and file name. Returns a 304 if the browser already has it. */
 export function sendFile(
   endpoint: Endpoint,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: FileAnswer,
 ) {
   if (file.cacheControl) reply.header('cache-control', file.cacheControl);
-  // The API's own policy forbids everything, the browser's PDF viewer included.
+  // The API's own policy forbids everything, including the browser's PDF viewer.
   if (file.isInline) {
     reply.header('content-security-policy', "base-uri 'none'; frame-ancestors 'self'");
   }

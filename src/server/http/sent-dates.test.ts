@@ -5,7 +5,7 @@ import { aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
 
-// As `new Date('2026-11-03').toISOString()` writes it.
+// The result of `new Date('2026-11-03').toISOString()`.
 const MIDNIGHT_UTC = '2026-11-03T00:00:00.000Z';
 const EVENING_IN_DENVER = '2026-11-04T03:00:00.000Z';
 

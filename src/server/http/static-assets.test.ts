@@ -74,7 +74,8 @@ describe('a file that is served', () => {
     const received = await overTheWire(path);
 
     expect(received).toMatch(/^HTTP\/1\.1 (200|400|404) /);
-    // A path that is no file of ours is an address of the app, whose page says that nothing is there.
+    // A path that isn't one of our files gets the app's page, which then shows that nothing was
+    // found.
     if (received.startsWith('HTTP/1.1 200')) expect(received).toContain(PAGE);
     expect(received).not.toMatch(/password|DATABASE_URL|sources|manifest\.json|Index of/);
   });
@@ -137,7 +138,7 @@ describe('serving the built app', () => {
   );
 });
 
-/** Sends a path as it is: clients of higher make tidy it first. */
+/** Sends a path exactly as given. Higher-level clients would normalize it first. */
 async function overTheWire(path: string): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

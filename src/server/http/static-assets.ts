@@ -1,7 +1,7 @@
 /**
- * The built browser side is precompressed, with ETag, hashed names cached for good. It is read into memory
- * once, since `@fastify/static` takes four times the processor time for each request, and reads from a
- * folder that the next build empties.
+ * Serves the built web app: precompressed, with ETags, and with hashed file names cached
+ * permanently. All files are read into memory once, because `@fastify/static` uses four times the
+ * CPU time per request and reads from a folder that the next build empties.
  */
 import { negotiate } from '@fastify/accept-negotiator';
 import { createHash } from 'node:crypto';
@@ -58,7 +58,7 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** A worker is under the policy of its own file; the shared one reads the stream of live updates. */
+/** A worker uses the policy of its own file. The shared worker reads the live update stream. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
@@ -75,7 +75,7 @@ function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
   return packed ? reply.header('content-encoding', encoding).send(packed) : reply.send(asset.plain);
 }
 
-/** Serves the built app; every address that is neither a file nor under /api gets its page. */
+/** Serves the built app. Every path that is neither a file nor under /api gets its page. */
 export function serveStaticAssets(
   app: FastifyInstance,
   folder: string,

@@ -1,7 +1,10 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 
-/** Attempts of each kind and origin in their present window, in the database so that all processes count them; see throttle.ts. */
+/**
+ * The number of attempts per key in the current window. Stored in the database so all processes
+ * share the counts. See throttle.ts.
+ */
 export const throttleCounts = pgTable('throttle_counts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

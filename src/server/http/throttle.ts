@@ -1,4 +1,7 @@
-/** Limits how often an attempt may be repeated in a time: guesses of a password, calls from a network. */
+/**
+ * Limits how often something can be attempted within a period, such as password guesses or calls
+ * from one network.
+ */
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,10 +14,10 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
 
 interface Limit {
-  /** Attempts in one window that are still let through. */
+  /** The number of attempts allowed per window. */
   most: number;
   minutes: number;
-  /** The first sentence of a refusal, such as 'Too many failed attempts.'. */
+  /** The first sentence of the error message, such as 'Too many failed attempts.'. */
   refusal: string;
 }
 
@@ -43,12 +46,14 @@ interface Counted {
   endsAt: Date;
 }
 
-/** Counts an attempt; a window starts with its first one. Returns the count with this attempt. */
+/**
+ * Counts an attempt. The first attempt starts a window. Returns the count, including this attempt.
+ */
 export function countAttempt(db: DbOrTx, attempt: Attempt): Promise<Counted> {
   return count(db, '', attempt);
 }
 
-/** Several at once, each with its own place in the count of its key. */
+/** Counts several attempts at once. Each gets its own position in the count of its key. */
 async function countAttempts(db: DbOrTx, attempts: readonly Attempt[]): Promise<Counted[]> {
   const now = new Date(Math.max(...attempts.map((attempt) => attempt.now.getTime())));
   const added = new Map<string, { count: number; endsAt: Date }>();
@@ -60,7 +65,7 @@ async function countAttempts(db: DbOrTx, attempts: readonly Attempt[]): Promise<
     return count;
   });
   const isOver = sql`${throttleCounts.endsAt} <= ${now}`;
-  // Insert them in one order, so that two groups never wait for each other.
+  // Always insert in the same order, so two batches never block each other.
   const values = [...added]
     .map(([key, value]) => ({ key, ...value }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -86,14 +91,14 @@ async function countAttempts(db: DbOrTx, attempts: readonly Attempt[]): Promise<
   });
 }
 
-/** Counts an attempt; a 429 with the time to wait when it is one too many. */
+/** Counts an attempt. If it exceeds the limit, throws a 429 that says how long to wait. */
 export async function throttle(db: DbOrTx, attempt: Attempt): Promise<void> {
   const { count, endsAt } = await countAttempt(db, attempt);
   const { now, limit } = attempt;
   if (count > limit.most) throw tooMany(endsAt, { now, refusal: limit.refusal });
 }
 
-/** The same 429 when the attempts counted so far have used the limit up, without counting one. */
+/** Throws the same 429 if the limit has already been reached, without counting an attempt. */
 export async function assertBelowLimit(db: Db, { key, limit, now }: Attempt): Promise<void> {
   const [row] = await db
     .select()
@@ -102,7 +107,7 @@ export async function assertBelowLimit(db: Db, { key, limit, now }: Attempt): Pr
   if (row && row.count >= limit.most) throw tooMany(row.endsAt, { now, refusal: limit.refusal });
 }
 
-/** Deletes these counts, and all whose window is over. */
+/** Deletes the selected counts, and all counts whose window has ended. */
 export async function forgetAttempts(
   db: Db,
   { which, now }: { which?: SQL | undefined; now: Date },
@@ -118,7 +123,7 @@ const sweeping = defineJob({
   everyMs: 3_600_000,
 });
 
-/** Deletes every hour the counts of windows that are over. */
+/** Deletes the counts of ended windows, every hour. */
 export function forgetsOldAttempts({ database, clock }: JobServices): HandledJob {
   return handles(sweeping, () => forgetAttempts(database.db, { now: clock() }));
 }

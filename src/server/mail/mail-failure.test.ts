@@ -52,7 +52,7 @@ afterEach(async () => {
 
 async function listen(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 100, logger: false, ...options });
-  server.on('error', () => {}); // These clients hang up.
+  server.on('error', () => {}); // These clients close the connection abruptly.
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
@@ -61,7 +61,7 @@ async function listen(options: SMTPServerOptions): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Returns the message that Gable makes of a real server's refusal. */
+/** Returns Gable's message for the error of a real mail server. */
 async function refusalAt(smtpUrl: string) {
   const mail = { to: ['dana@mail.example'], subject: 'Hello', text: 'Hello' };
 

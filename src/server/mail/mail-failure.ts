@@ -1,9 +1,9 @@
-/** Explains in an administrator's words why a mail server did not accept an email. */
+/** Explains to administrators why a mail server didn't accept an email. */
 
-/** The fields that an error of the mail library may carry. */
+/** The fields that the mail library's errors can have. */
 interface MailError {
   code?: string | undefined;
-  /** The code of the system or of the encryption, under the library's own code. */
+  /** The system's or TLS error code, wrapped by the library's own code. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;
@@ -11,7 +11,7 @@ interface MailError {
 
 interface MailFailure {
   sentence: string;
-  /** The server's own words; null when it sent none. */
+  /** The server's own message; null if it sent none. */
   serverSaid: string | null;
 }
 
@@ -56,7 +56,7 @@ function sentenceOf({ code = '', originalCode = '', command = '' }: MailError): 
   return `The mail server could not be reached: ${reason ?? 'the connection was lost. Check SMTP_URL.'}`;
 }
 
-/** Explains an error of `deliverMail`. */
+/** Explains an error thrown by `deliverMail`. */
 export function explainMailFailure(error: unknown): MailFailure {
   const { code, originalCode, command, response } = error as MailError;
   const said = typeof response === 'string' ? response.trim().slice(0, 500) : '';

@@ -1,4 +1,4 @@
-/** Emails go through the queue to a real mail server, which is killed in the middle. */
+/** Sends emails through the queue to a real mail server that is killed halfway. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
@@ -46,7 +46,7 @@ const queueMails = () =>
     for (const to of NAMES) await enqueue(tx, sendMail, { to, subject: `For ${to}`, text: 'Hi' });
   });
 
-/** Acts as if the time until the next attempt had passed, again and again, until no email is left. */
+/** Repeatedly makes pending retries due immediately, until no emails are left. */
 async function untilAllAreSent(): Promise<void> {
   await eventually(async () => {
     await db.execute(sql`update queued_jobs set due_at = clock_timestamp()
@@ -86,7 +86,7 @@ describe('a mail server that is killed in the middle', () => {
       beforeTaken: async () => {
         if (isCut) throw new Error('gone');
         isCut = true;
-        // The server stores the email, but its reply never leaves.
+        // The server stores the email but never sends its reply.
         await new Promise(() => {});
       },
     });

@@ -5,7 +5,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 
 const received: string[] = [];
-/** The mail server accepts everything and records the commands it receives. */
+/** A mail server that accepts everything and records the commands it receives. */
 const server = createServer((socket) => {
   let isMail = false;
   socket.write('220 mail.example\r\n');
@@ -55,7 +55,7 @@ test('a name with a line end in it adds nothing to an email’s head', async () 
   );
   expect(received.filter((line) => line.startsWith('Bcc:'))).toEqual([]);
   expect(received.find((line) => line.startsWith('Subject:'))).toContain('Bcc: everybody');
-  // A line with a full stop alone would end the email.
+  // A line with only a period would end the email.
   expect(received).toContain('..');
 });
 

@@ -5,37 +5,38 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The address for replies, when it is not the company's. */
+  /** The reply-to address, if it isn't the company's. */
   replyTo?: string;
-  /** An id that is the same for each attempt, so that mail programs show the email once. */
+  /** An id that stays the same for every attempt, so mail programs show the email only once. */
   id?: string;
-  /** The URL at which a mail program, or a person, turns these emails off. */
+  /** The URL where a mail program or a person can unsubscribe from these emails. */
   unsubscribeUrl?: string;
 }
 
-/** An email to several recipients, such as a document for a client. */
+/** An email that can have several recipients, such as a document for a client. */
 export interface LargeMail extends Omit<Mail, 'to'> {
   to: readonly string[];
   cc?: readonly string[];
-  /** The recipients who are not named in it. */
+  /** Recipients that the other recipients can't see. */
   bcc?: readonly string[];
   html?: string;
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** The mail server's reply to an accepted email, and the recipients that it did not accept. */
+/** The mail server's reply when it accepts an email, and the recipients it rejected. */
 export interface Delivery {
   response: string;
   refused: {
     address: string;
     said: string;
-    /** True when it asked to try again later. */
+    /** True if the server asked to try again later. */
     isDeferred?: boolean | undefined;
   }[];
 }
 
 /**
- * The name that recipients see, and the address for replies. The sender's address is the server's setting.
+ * The sender's display name and reply-to address. The From address comes from the server's
+ * settings.
  */
 interface MailSender {
   name: string;
@@ -43,11 +44,11 @@ interface MailSender {
 }
 
 export interface Mailer {
-  /** False when no mail server is configured: the screens then show links for copying instead. */
+  /** False if no mail server is configured. Screens then show links to copy instead. */
   isConfigured: boolean;
   /**
-   * Hands an email to the server; rejects when the server does not accept it, so that no email is called
-   * sent that was not.
+   * Sends an email through the mail server. Rejects if the server doesn't accept it, so an email
+   * never counts as sent when it wasn't.
    */
   send(mail: Mail): Promise<void>;
 }
@@ -56,12 +57,12 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom'>;
 
 const TIMEOUT_MS = 10_000;
 
-/** True when email can be sent: both settings are present. */
+/** True if email can be sent, which requires both settings. */
 export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
   return smtpUrl !== undefined && mailFrom !== undefined;
 }
 
-/** Returns true for a temporary (4xx) response. */
+/** True for temporary (4xx) errors. */
 export const isDeferral = ({ responseCode = 0 }: { responseCode?: number }): boolean =>
   responseCode >= 400 && responseCode < 500;
 
@@ -72,7 +73,7 @@ interface RecipientError {
   responseCode?: number;
 }
 
-/** Returns the mail server's reply for each recipient that it did not accept. */
+/** Returns the mail server's error for each recipient it rejected. */
 export const recipientErrors = (said: unknown): Delivery['refused'] =>
   ((said as { rejectedErrors?: RecipientError[] }).rejectedErrors ?? []).map(
     ({ recipient, response, message = '', ...error }) => ({
@@ -85,9 +86,10 @@ export const recipientErrors = (said: unknown): Delivery['refused'] =>
 const asAddress = (address: string) => ({ name: '', address });
 
 /**
- * Hands an email to the server, which accepted it for at least one recipient; rejects when it did not.
- * Sends to `only` when given. The one place that writes From and Reply-To: as addresses, not as lines that
- * could name several.
+ * Sends an email through the mail server. Resolves if the server accepts it for at least one
+ * recipient, and rejects otherwise. If `only` is given, sends to those recipients only. All From
+ * and Reply-To headers must be set here, as address objects: a plain string could contain several
+ * addresses.
  */
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,
@@ -133,8 +135,8 @@ export async function deliverMail(
 }
 
 /**
- * Creates a mailer for the configured server, with the sender as it is at each email; without a server,
- * every email is rejected.
+ * Creates a mailer for the configured server. Reads the sender again for each email. Rejects all
+ * emails if no server is configured.
  */
 export function createMailer(
   settings: MailSettings,

@@ -4,8 +4,8 @@ import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 
 /**
- * Sends an email to one person, with attempts for about two days. It is kept unchanged until it is sent: no
- * secrets.
+ * Sends an email to one person, retrying for about two days. The email is stored as is until it is
+ * sent, so it must not contain secrets.
  */
 export const sendMail = defineJob({
   name: 'mail',

@@ -1,22 +1,28 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The TXT records of a name, each as one text; none when there is no such name. Rejects with `DnsUnreachable`. */
+/**
+ * Returns a name's TXT records, each as one string; empty if the name doesn't exist. Rejects with
+ * `DnsUnreachable`.
+ */
 export type TxtLookup = (name: string) => Promise<string[]>;
 
-/** No name server gave a usable response: the record may or may not exist. */
+/** Thrown if no name server gave a usable response, so the record may or may not exist. */
 export class DnsUnreachable extends Error {}
 
-/** The codes of name servers for a name that has no such record, or is invalid. */
+/** DNS error codes for names that have no such record or are invalid. */
 const NO_RECORD = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
 
 interface DnsOptions {
-  /** Name servers as '127.0.0.1:5353'; those of the machine without. */
+  /** Name servers, such as '127.0.0.1:5353'. Defaults to the machine's own. */
   servers?: readonly string[];
-  /** Milliseconds that one of the two attempts may take. */
+  /** The timeout of each of the two attempts, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Looks up records over real DNS, and ends in time even when no name server responds. */
+/**
+ * Looks up records with real DNS. Always ends within a limited time, even if no name server
+ * responds.
+ */
 export function createTxtLookup({ servers, timeoutMs = 2_500 }: DnsOptions = {}): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

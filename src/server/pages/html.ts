@@ -1,4 +1,4 @@
-/** HTML as text: the values in a template are escaped, unless they are HTML themselves. */
+/** Builds HTML as text. Escapes the values in a template unless they are HTML already. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
-/** A piece of a page. Only `html` and `rawHtml` make one. */
+/** Part of a page. Created only by `html` and `rawHtml`. */
 export class Html {
   readonly text: string;
 
@@ -29,14 +29,17 @@ function textOf(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
-/** Builds HTML from a template whose values are escaped. */
+/** Builds HTML from a template, escaping its values. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(String.raw({ raw: parts }, ...pieces.map(textOf)));
 
-/** Marks text as written by this program: its style and script. */
+/** Marks text as trusted HTML that needs no escaping, such as our own style and script elements. */
 export const rawHtml = (text: string): Html => new Html(text);
 
-/** Attributes of an element: `true` for one without a value; false, null and undefined are left out. */
+/**
+ * Returns an element's attributes. `true` adds one without a value; false, null, and undefined omit
+ * it.
+ */
 export function attributes(
   all: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): Html {

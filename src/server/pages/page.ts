@@ -1,4 +1,7 @@
-/** Pages that the server writes itself, outside of the application: they need no script, and no account. */
+/**
+ * Pages that the server renders itself, separate from the web app. They work without scripts and
+ * without an account.
+ */
 import type { FastifyReply } from 'fastify';
 import { brandStyle, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { inlineFile, policyHashOf } from '#server/inline-file.ts';
@@ -14,27 +17,27 @@ export interface Page {
   title: string;
   company: { name: string; logoUrl: string | null; brandColor: string | null } | null;
   main: Html;
-  /** Above everything else. */
+  /** Shown above everything else. */
   ribbon?: Html | false;
-  /** Shown within a page of another website. */
+  /** True if the page is shown inside a page of another website. */
   isEmbedded?: boolean;
-  /** The websites that may show the page in a frame; none when left out. */
+  /** The websites that may show the page in a frame. If omitted, none may. */
   framedBy?: readonly string[];
-  /** The sources of its style and script: see `inlineFile`. */
+  /** The source files of the page's style and script: see `inlineFile`. */
   style: string;
   script: string;
   status?: number | undefined;
-  /** The sources that the script may load from elsewhere; none when left out. */
+  /** The sources on other servers that the script may use. If omitted, none. */
   allows?: Omit<PageAllowance, 'path'> | undefined;
 }
 
-/** Returns the content of a page with a single message. */
+/** Returns the content of a page that shows a single message. */
 export const noteMain = (title: string, text: string): Html =>
   html`<h1>${title}</h1>
     <p class="message">${text}</p>`;
 
 interface Frame extends Page {
-  /** The whole elements: the page's policy names them by the hash of their content. */
+  /** The complete elements. The page's policy contains the hashes of their contents. */
   styleElement: Html;
   scriptElement: Html;
 }
@@ -78,13 +81,13 @@ function pageHtml({
 }
 
 /**
- * Sends a page as the response, under a policy that lets its own style and script run, and no other but the
- * allowed ones.
+ * Sends a page as the response. Its policy allows only its own style and script, and the sources in
+ * `allows`.
  */
 export async function pageAnswer(reply: FastifyReply, page: Page): Promise<FileAnswer> {
   const [style, script] = [await inlineFile(page.style), await inlineFile(page.script)];
   const styles = `${style.text}${brandStyle(page.company?.brandColor ?? DEFAULT_BRAND_COLOR)}`;
-  // The policy names the sites that may show it in a frame, which this older header cannot.
+  // This older header can't name the sites that may frame the page. The policy does that.
   if (page.framedBy) reply.removeHeader('x-frame-options');
   const { scripts = [], frames = [], requests = [] } = page.allows ?? {};
   if (page.allows) reply.headers(paymentHeaders(page.allows));

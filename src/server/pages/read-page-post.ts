@@ -1,13 +1,13 @@
-/** Reads the form that a page outside of the application sends: fields and files, as they come. */
+/** Reads a form submitted by a server-rendered page, streaming its fields and files. */
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 
-/** The most that a page may send. */
+/** Limits for what a page may submit. */
 export interface PostLimits {
   bytes: number;
-  /** The maximum size of one text, in bytes. */
+  /** The maximum size of a text field, in bytes. */
   textBytes: number;
   fields: number;
   files: number;
@@ -27,13 +27,16 @@ const tooMuch = () =>
   new AppError('too_large', 'The upload is too large. Use fewer or smaller files.');
 
 interface Reading {
-  /** Receives the texts by the names of their fields, also those before a part that is refused. */
+  /**
+   * Receives the text fields by name. If a later part is rejected, it contains the fields before
+   * it.
+   */
   texts: Map<string, string[]>;
   onFile: (file: ArrivingFile) => Promise<void>;
   limits: PostLimits;
 }
 
-/** Reads a sent page. Files are handed over one after the other as they arrive. */
+/** Reads a submitted form. Passes files on one at a time as they arrive. */
 export async function readPagePost(
   request: FastifyRequest,
   { texts, onFile, limits }: Reading,
@@ -52,7 +55,7 @@ export async function readPagePost(
     const parser = openParser({ ...headers, 'content-type': type }, limits);
     const fail = (error: AppError) => {
       raw.unpipe(parser);
-      // No more bytes come: a reader would wait forever.
+      // No more bytes will arrive, and a reader would wait forever.
       for (const bytes of open) bytes.destroy(error);
       reject(error);
     };
@@ -63,15 +66,16 @@ export async function readPagePost(
     parser.on('file', (field, bytes, name) => {
       open.add(bytes);
       bytes.on('close', () => open.delete(bytes));
-      // The listener is on every file, also on one that no handler reads: an error without a listener ends
+      // Listen on every file, even those no handler reads: an error without a listener would end
       // the server.
       bytes.on('error', (error) => fail(unreadable(error)));
-      // A field without a choice has a part without a name.
+      // A file field with nothing selected still sends a part, without a file name.
       if (!name) {
         bytes.resume();
         return;
       }
-      // A file that is refused early is still read to its end, as everything behind it waits for that.
+      // Even if a file is rejected early, read it to its end, because everything after it is
+      // waiting.
       const stored = onFile({ field, name, bytes }).finally(() => bytes.resume());
       stored.catch((error: unknown) => fail(error as AppError));
       files.push(stored);

@@ -1,9 +1,9 @@
-/** The signature from a client's page, and the certificate at the end of the document. */
+/** Lays out signatures from client pages, and the certificate at the end of the document. */
 import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
 import { BARE_TABLE, COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintedSignature } from '#server/pdf/printed-document.ts';
 
-/** The field that strokes are drawn in, and how large it is printed. */
+/** The size of the field where signatures are drawn. They are printed at `SCALE`. */
 const FIELD = { width: 300, height: 100 };
 const SCALE = 0.6;
 
@@ -22,11 +22,11 @@ function strokesOf(strokes: number[][]): CanvasElement[] {
   });
 }
 
-/** Lays out a typed signature in the place of the lines to sign on. */
+/** Lays out an electronic signature in place of the lines for signing on paper. */
 export function typedSignature({ sentence, name, strokes, signedAt }: PrintedSignature): Content {
   const drawn: Content[] = strokes
     ? [
-        // The field keeps its height wherever in it the lines are.
+        // An invisible rectangle keeps the field's height the same, wherever the strokes are.
         {
           canvas: [
             {
@@ -67,7 +67,10 @@ export function typedSignature({ sentence, name, strokes, signedAt }: PrintedSig
 
 const LABEL_WIDTH = 130;
 
-/** Lists the facts of one signature; of several signatures, under the name of the signer. */
+/**
+ * Lists the details of one signature. If there are several signatures, adds the signer's name as a
+ * heading.
+ */
 function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Content {
   return {
     unbreakable: true,
@@ -86,8 +89,8 @@ function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Co
 }
 
 /**
- * Lays out the last page: the signers, their documents, the time and way of signing, and how anyone checks
- * it.
+ * Lays out the last page: the signers, their documents, when and how they signed, and how anyone
+ * can verify the file.
  */
 export function certificate(what: string, signed: readonly PrintedSignature[]): Content {
   const consents = [...new Set(signed.map(({ consent }) => consent))];

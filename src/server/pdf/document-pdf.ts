@@ -18,7 +18,7 @@ import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { ruledTable } from '#server/pdf/ruled-table.ts';
 
-/** Lays out a document of any kind. The texts are already printable: see printableData. */
+/** Lays out a document of any type. Its text must already be printable: see printableData. */
 export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
   const { noun, company, client, job, lines, createdAt, stamp, acceptance, signed } = document;
   const { typeface } = means;
@@ -42,7 +42,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
   return pageFrame({ title: `${noun} ${document.number}`, company, createdAt, content, means });
 }
 
-/** Some laws ask for bold type of 12 points. */
+/** Some laws require bold 12-point type. */
 const NOTICE_SIZE = 12;
 
 const noticeSection = ({
@@ -56,7 +56,7 @@ const noticeSection = ({
   ],
 });
 
-/** A description that equals the title is not repeated. */
+/** Omits the description if it is the same as the title. */
 function descriptionOf({ description, title }: PrintedDocument): Content[] {
   const text = description?.trim() ?? '';
 
@@ -91,7 +91,7 @@ function sumsOf(document: PrintedDocument): PrintedSum[] {
 
 const SIDE_WIDTH = 110;
 
-/** Lists the optional items; empty when there is nothing to choose. */
+/** Lists the optional items; empty if there are none. */
 function choicesTable(choices: PrintedDocument['otherChoices']): Content[] {
   return ruledTable({
     head: ['Optional items (not in total)', 'Amount'],
@@ -105,7 +105,7 @@ function choicesTable(choices: PrintedDocument['otherChoices']): Content[] {
   });
 }
 
-/** The payments received so far; empty when there are none. */
+/** Lists the payments received so far; empty if there are none. */
 function paymentsTable(payments: PrintedPayment[]): Content[] {
   return ruledTable({
     head: ['Payment date', 'Method', 'Received'],
@@ -127,7 +127,7 @@ const FIELDS = [
   { label: 'Date', width: 110 },
 ];
 
-/** Lays out the line where a client signs on paper. */
+/** Lays out the lines where a client signs on paper. */
 function signature(sentence: string): Content {
   return {
     unbreakable: true,

@@ -1,10 +1,7 @@
 import { lettersIn, setText, textWidth } from '#server/pdf/set-text.ts';
 import type { Fit } from '#server/pdf/typeface.ts';
 
-/**
- * Shortens text to one line, ended with '…' where it would be wider than there is room; print it with
- * noWrap.
- */
+/** Shortens text to a single line, adding '…' if it doesn't fit. Print it with noWrap. */
 export function fitText(text: string, fit: Fit): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (isWithin(line, fit)) return line;
@@ -16,7 +13,7 @@ export function fitText(text: string, fit: Fit): string {
   return `${characters.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** Breaks text into lines: at spaces and hyphens, and inside a word wider than the room. */
+/** Breaks text into lines at spaces and hyphens, and inside words that are wider than a line. */
 export function wrapText(text: string, fit: Fit): string[] {
   return text
     .split('\n')

@@ -19,13 +19,13 @@ const STAMPS: Record<PrintedStamp, { text: string; color: string }> = {
 
 interface Headline {
   text: string;
-  /** The subject of the document, in the office's words. */
+  /** The document's subject, as the office entered it. */
   subject: string | null;
   stamp: PrintedStamp | null;
   means: PrintMeans;
 }
 
-/** The one sentence that the reader looks for, with the stamp at its end. */
+/** Lays out the document's main sentence, followed by its stamp. */
 export function headline({ text, subject, stamp, means }: Headline): Content {
   const width = CONTENT_WIDTH - (stamp ? widthOfStamp(stamp, means) + GAP : 0);
   const { typeface } = means;

@@ -20,7 +20,8 @@ interface Letterhead {
 }
 
 /**
- * Lays out the top of the first page: the company on the left, the document's title and facts on the right.
+ * Lays out the top of the first page: the company on the left, the document's title and details on
+ * the right.
  */
 export function letterhead({ company, title, facts, means }: Letterhead): Content {
   return {
@@ -72,7 +73,7 @@ function factsTable(facts: PrintedFact[]): ContentTable {
   };
 }
 
-/** Lays out the recipient and the place of the work. */
+/** Lays out the recipient and the job's location. */
 export function parties(
   client: PrintedClient,
   clientLabel: string,

@@ -13,23 +13,32 @@ import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
 const GAP = 14;
-/** More above than below, since the leading adds space below. */
+/** More than below, because the line height already adds space below. */
 const PADDING_ABOVE = 6.5;
 const PADDING_BELOW = 4.5;
 const HEAD_ROWS = 2;
 
-/** A row may take a page but for this; a taller one is split, as nothing else would print it whole. */
+/**
+ * The longest row that is kept together, slightly less than a page. Longer rows are split, because
+ * otherwise they wouldn't print completely.
+ */
 const MOST_LINES_OF_ROW = LINES_ON_PAGE - 4;
-/** A last row up to this stays with the totals; above it the two would not share a page. */
+/**
+ * The last row is kept with the totals if it has at most this many lines. A longer one might not
+ * fit on a page with them.
+ */
 const MOST_LINES_WITH_TOTALS = LINES_ON_PAGE / 2;
-/** A row that breaks across pages is split into pieces small enough to fill them. */
+/**
+ * A row that continues on the next page is split into pieces of this many lines, small enough to
+ * fill the pages.
+ */
 const LINES_OF_PIECE = 6;
 
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 interface Row {
   description: string;
-  /** The figures are empty on the later pieces of a split row. */
+  /** Empty for all but the first piece of a split row. */
   figures: [quantity: string, price: string, amount: string];
   lineCount: number;
   isContinued: boolean;
@@ -42,8 +51,9 @@ interface LineTable {
 }
 
 /**
- * The lines and, in the last row with the last line, the totals: so that they are never alone on a
- * page. The head repeats and rows stay whole, but for one taller than a page.
+ * Lays out the lines and the totals. The last line is in the same row as the totals so they are
+ * never alone on a page. The header repeats on each page, and rows stay together unless they are
+ * taller than a page.
  */
 export function lineTable({ lines, totals, typeface }: LineTable): Content {
   const widths = columnWidths(lines, typeface);
@@ -127,7 +137,7 @@ function isRowEnd(rows: Row[], index: number): boolean {
   return rows[index] !== undefined && !rows[index + 1]?.isContinued;
 }
 
-/** The table head, with space below its rule for a row that continues on the page. */
+/** The table header, with space below its rule for a row continued from the previous page. */
 function headRows(): TableCell[][] {
   const style = { fontSize: SIZE.small, color: COLOR.muted };
   const labels = ['Qty', 'Unit price', 'Amount'].map((text) => ({
@@ -159,7 +169,7 @@ function bodyRow({ description, figures, isContinued }: Row): TableCell[] {
   ];
 }
 
-/** The last line, drawn like the rows above it. */
+/** The last line, which looks like the rows above it. */
 function nestedRow(row: Row, widths: number[]): ContentTable {
   return {
     table: { widths, body: [bodyRow(row)] },

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import { openPicture } from '#server/files/open-picture.ts';
 
-/** A logo ready to embed, and the room it takes on paper, in points. */
+/** A logo ready to embed, with its printed size in points. */
 export interface LogoImage {
   dataUrl: string;
   width: number;
@@ -13,8 +13,8 @@ const PIXELS_PER_POINT = 300 / 72;
 const FORMATS = new Set(['png', 'jpeg', 'webp']);
 
 /**
- * Decodes a company's logo and redraws it at print resolution, so that no uploaded bytes reach the
- * PDF. Throws AppError bad_input when the image cannot be read.
+ * Decodes a company's logo and redraws it at print resolution, so no uploaded bytes end up in the
+ * PDF. Throws `AppError` bad_input if the image can't be read.
  */
 export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
   try {
@@ -22,7 +22,7 @@ export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
     if (!FORMATS.has(facts.format)) throw new Error(`a logo cannot be ${facts.format}`);
 
     const { data, info } = await picture
-      .rotate() // Turns the picture upright, as its camera held it.
+      .rotate() // Turns the image upright, based on the camera's orientation data.
       .flatten({ background: 'white' })
       .resize({
         width: Math.round(ROOM.width * PIXELS_PER_POINT),

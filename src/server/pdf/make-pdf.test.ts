@@ -30,7 +30,7 @@ test('the same invoice gives the same bytes, whenever and wherever it is printed
   const logo = await picture(400, 120).png().toBuffer();
   const invoice = { ...withLogo(logo), lines: printedLines(40) };
   const first = digest(await makePdf(invoice));
-  await wait(1_100); // A clock with seconds would show a difference.
+  await wait(1_100); // If the clock affected the bytes, even with a precision of seconds, this would show it.
 
   expect(digest(await makePdf(structuredClone(invoice)))).toBe(first);
   expect(digest(await openPrinter(fonts).makePdf(invoice))).toBe(first);

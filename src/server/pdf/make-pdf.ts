@@ -13,14 +13,19 @@ import { statementPdf } from '#server/pdf/statement-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 
 interface Printer {
-  /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
+  /** Creates a PDF on the current thread. The same data always produces the same bytes. */
   makePdf: (printed: Printed) => Promise<Uint8Array>;
-  /** Lists the letters in the data that no font has, without repeats: they print as their numbers. */
+  /**
+   * Lists the characters in the data that no font contains, without duplicates. They are printed as
+   * their code numbers.
+   */
   missingLetters: (printed: Printed) => string[];
 }
 
-/** Opens the fonts of a folder and prints with them. Nothing else is read from disk,
- * and nothing from the network; fonts of other scripts only when a text needs them. */
+/**
+ * Creates a printer that uses the fonts in a folder. Nothing else is read from disk or the network.
+ * Fonts for other scripts are loaded only if a text needs them.
+ */
 export function openPrinter(fontsFolder: string): Printer {
   const files = fontFilesIn(fontsFolder);
   const scripts = readScriptFonts(files.scripts, (name, bytes) =>
@@ -33,7 +38,7 @@ export function openPrinter(fontsFolder: string): Printer {
   pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
   pdfmake.setFonts({
     Inter: { normal: files.regular, bold: files.semiBold },
-    // Of other scripts there is one weight.
+    // Fonts for other scripts come in only one weight.
     ...Object.fromEntries(SCRIPT_FONT_NAMES.map((name) => [name, { normal: name, bold: name }])),
   });
 

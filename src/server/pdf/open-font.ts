@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Fontkit from 'fontkit';
 
-/** The copy that pdfkit prints with: a fix here is a fix there. */
+/** The same instance that pdfkit uses, so the fix below applies there too. */
 const fontkit = createRequire(import.meta.url)('fontkit') as typeof Fontkit;
 
 interface PlacesMarks {
@@ -11,10 +11,10 @@ interface PlacesMarks {
 let isMended = false;
 
 /**
- * Opens a font file. Throws when it holds several fonts.
+ * Opens a font file. Throws if it contains several fonts.
  *
- * fontkit 2.0.4 fails on a letter that has no place for a mark, which is common in Indian scripts; the mark
- * then stays where it is.
+ * Works around a bug in fontkit 2.0.4: it fails on a base character without an anchor for a mark,
+ * which is common in Indian scripts. With the fix, the mark stays where it is.
  */
 export function openFont(bytes: Buffer): Fontkit.Font {
   const font = fontkit.create(bytes);

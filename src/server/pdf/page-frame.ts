@@ -6,7 +6,7 @@ import type { PrintedCompany } from '#server/pdf/printed-document.ts';
 import { textWidth } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** The input of a layout other than the data. */
+/** A layout's inputs besides the document's data. */
 export interface PrintMeans {
   typeface: Typeface;
   logo: LogoImage | null;
@@ -24,19 +24,19 @@ export const COLOR = {
 
 export const SIZE = { body: 9, small: 8, headline: 15, title: 22 } as const;
 
-/** The style of running text: where it runs from right to left it begins at the right. */
+/** The style for body text. Right-to-left text is aligned to the right. */
 export const RUNNING_TEXT = 'running-text';
 
-/** Line height as a factor of the font's own, which is 1.21 of its size. */
+/** Line height, relative to the font's own, which is 1.21 times its size. */
 const LEADING = 1.18;
 
-/** US Letter in points. */
+/** US Letter size and its margins, in points. */
 const PAGE = { width: 612, height: 792, side: 54, top: 52, bottom: 60 };
 
 export const PAGE_WIDTH = PAGE.width;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 
-/** The number of lines of body text that a page holds under a table's head. */
+/** The number of lines of body text that fit on a page below a table header. */
 export const LINES_ON_PAGE = Math.floor(
   (PAGE.height - PAGE.top - PAGE.bottom - 40) / (SIZE.body * 1.21 * LEADING),
 );
@@ -51,7 +51,7 @@ export const BARE_TABLE: CustomTableLayout = {
 };
 
 interface Frame {
-  /** The document title in a PDF viewer and in the header from the second page on. */
+  /** The document title, shown in PDF viewers and in the page header from the second page on. */
   title: string;
   company: PrintedCompany;
   createdAt: Date;
@@ -59,7 +59,10 @@ interface Frame {
   means: PrintMeans;
 }
 
-/** A Letter page with everything that repeats on each: the running head after the first, the company line, the count. */
+/**
+ * Lays out a Letter page with everything that repeats: the header after the first page, the company
+ * line, and the page count.
+ */
 export function pageFrame({
   title,
   company,
@@ -121,7 +124,7 @@ export function pageFrame({
   };
 }
 
-/** A line across the content. */
+/** A horizontal line across the content. */
 function rule(color: string): Content {
   return {
     canvas: [
@@ -130,7 +133,10 @@ function rule(color: string): Content {
   };
 }
 
-/** The company's name and as many details as fit on one line, those required by law first. */
+/**
+ * Returns the company's name and as many details as fit on one line, with legally required ones
+ * first.
+ */
 function footerLine({ name, licenseNumber, phone, website }: PrintedCompany, fit: Fit): string {
   const facts = [licenseNumber ? `License ${licenseNumber}` : null, phone, website];
   let line = fitText(name, fit);

@@ -4,16 +4,19 @@ import { wrapText } from '#server/pdf/fit-text.ts';
 import { COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** The size includes the empty margin, of four modules, that readers need. */
+/** Includes the four-module quiet zone that QR code readers need. */
 const QR = 92;
 const QUIET = 4;
 const GAP = 10;
 const RULE = 0.5;
 const ADDRESS_SIZE = 10;
-/** Rows of modules overlap by a hair, since some viewers leave a gap between shapes that only touch. */
+/**
+ * Rows of modules overlap slightly, because some viewers leave a gap between shapes that merely
+ * touch.
+ */
 const OVERLAP = 0.03;
 
-/** Draws the code as bars: adjacent dark modules of a row are one. Black on every printer. */
+/** Draws the QR code as bars, merging adjacent dark modules in a row. Black on every printer. */
 function qrCode(text: string): CanvasElement[] {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const module = QR / size;
@@ -44,7 +47,7 @@ function barsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /**
- * Lays out the address to pay online: to scan, click or type. It names no amount, since the balance
+ * Lays out the URL for paying online, to scan, click, or type. Shows no amount, because the balance
  * changes.
  */
 export function payBlock(address: string, typeface: Typeface): Content {

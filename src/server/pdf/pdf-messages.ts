@@ -1,19 +1,22 @@
 import type { ErrorCode } from '#shared/app-error.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 
-/** The data that the thread which makes PDFs starts with. */
+/** The data the PDF thread is started with. */
 export interface PdfWorkerStart {
   fontsFolder: string;
 }
 
-/** One document at a time: the next is sent after the response to the last. */
+/**
+ * A request to the thread. It handles one at a time: the next is sent after the response to the
+ * previous one.
+ */
 export interface ToPdfWorker {
   printed: Printed;
-  /** The PDF, or the letters in it that no font has. */
+  /** The requested result: the PDF, or the characters in it that no font has. */
   asks: 'pdf' | 'letters';
 }
 
-/** 'ready' comes once, first. */
+/** 'ready' is sent once, as the first message. */
 export type FromPdfWorker =
   | { type: 'ready' }
   | { type: 'made'; bytes: Uint8Array }

@@ -9,29 +9,29 @@ import type { PrintTurn } from '#server/pdf/print-queue.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 
 export interface PdfPrinter {
-  /** True while a thread is kept. */
+  /** True while a thread is running. */
   readonly hasThread: boolean;
   /**
-   * Waits its turn. Throws AppError: bad_input for a logo that cannot be read, unavailable when it
-   * takes too long or took too long a short while ago, or too many wait, too_many_requests when too many of
-   * this user wait.
+   * Creates a PDF when its turn comes. Throws AppError: bad_input if a logo can't be read;
+   * unavailable if the document takes too long, took too long recently, or too many are waiting;
+   * too_many_requests if too many of this user's documents are waiting.
    */
   print(userId: number, printed: Printed): Promise<Uint8Array>;
-  /** Lists the letters that no font has, without repeats. Waits and throws like `print`. */
+  /** Lists the characters that no font has, without duplicates. Waits and throws like `print`. */
   missingLetters(userId: number, printed: Printed): Promise<string[]>;
-  /** Ends the thread and rejects the queued documents and the one being rendered. */
+  /** Ends the thread, and rejects the queued documents and the one in progress. */
   close(): Promise<void>;
 }
 
 interface PrinterOptions {
-  /** The longest time that one document may take. */
+  /** The maximum time for one document. */
   limitMs: number;
-  /** Milliseconds that the thread, with its 90 MB, is kept without work. */
+  /** The time an idle thread, which uses 90 MB, is kept, in milliseconds. */
   idleMs: number;
   mostWaiting: number;
-  /** Documents of one user, the one being printed included. */
+  /** The maximum number of documents per user, including the one in progress. */
   mostPerUser: number;
-  /** Milliseconds that pass; tests bring their own. */
+  /** Returns a time in milliseconds. Replaced in tests. */
   now?: () => number;
 }
 
@@ -42,17 +42,23 @@ interface Turn extends PrintTurn {
 }
 
 const MOST_TOO_LONG = 1_000;
-/** The entry expires: a computer that slept, or was busy, makes any document late. */
+/**
+ * The time to remember that a document took too long. Not forever, because any document can be slow
+ * while the computer is busy or was asleep.
+ */
 const TOO_LONG_FOR_MS = 10 * 60_000;
 
-/** Returns the key of a document: the same content takes as long again. */
+/** Returns a document's key. Documents with the same content take equally long. */
 const contentKey = (printed: Printed) =>
   createHash('sha256').update(serialize(printed)).digest('base64');
 
 const tooLong = () =>
   new AppError('unavailable', 'This document takes too long to print. Shorten it and try again.');
 
-/** A queue before one worker thread, which starts with the first document and ends when idle. */
+/**
+ * Creates a queue in front of a single worker thread. The thread starts with the first document and
+ * ends after being idle.
+ */
 export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { limitMs, idleMs, now = () => performance.now() } = options;
   const waiting = startPrintQueue<Turn>(options);

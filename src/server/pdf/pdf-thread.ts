@@ -3,18 +3,18 @@ import type { FromPdfWorker, PdfWorkerStart, ToPdfWorker } from '#server/pdf/pdf
 import { packageRoot } from '#server/package-root.ts';
 import { workerFile } from '#server/worker-file.ts';
 
-/** The thread that renders PDFs, as the main thread sees it. It renders one document at a time. */
+/** The thread that renders PDFs, as seen from the main thread. Renders one document at a time. */
 export interface PdfThread {
   readonly hasEnded: boolean;
-  /** Rejects with the reason when the thread ends before it responds. */
+  /** Rejects with the reason if the thread ends before responding. */
   ask(question: ToPdfWorker): Promise<FromPdfWorker>;
-  /** Kills the thread; pending requests reject with the reason. */
+  /** Kills the thread. Pending requests reject with the reason. */
   terminate(reason: Error): Promise<void>;
 }
 
 const HEAP_LIMIT_MB = 512;
 
-/** Starts the thread and waits until its fonts are open. */
+/** Starts the thread and waits until it has loaded its fonts. */
 export async function startPdfThread(): Promise<PdfThread> {
   const worker = new Worker(await workerFile('pdf/pdf-worker.ts'), {
     workerData: { fontsFolder: `${packageRoot}assets/fonts` } satisfies PdfWorkerStart,
@@ -41,8 +41,8 @@ export async function startPdfThread(): Promise<PdfThread> {
       asker = { resolve, reject };
     });
 
-  await nextAnswer(); // The thread reports that it is ready.
-  worker.unref(); // An idle thread keeps no process alive.
+  await nextAnswer(); // The thread's first message says that it is ready.
+  worker.unref(); // Don't let an idle thread keep the process alive.
 
   return {
     get hasEnded() {

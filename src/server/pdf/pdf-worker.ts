@@ -1,4 +1,7 @@
-/** A PDF takes 50–100 ms of CPU, which the main thread cannot spare, so a thread makes them. */
+/**
+ * Creates PDFs in a worker thread: each takes 50–100 ms of CPU time, which would block the main
+ * thread.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/app-error.ts';
 import { openPrinter } from '#server/pdf/make-pdf.ts';
@@ -28,7 +31,7 @@ port.on('message', ({ printed, asks }: ToPdfWorker) => {
   }
   makePdf(printed).then(
     (pdf) => {
-      const bytes = new Uint8Array(pdf); // A copy with memory of its own can be transferred.
+      const bytes = new Uint8Array(pdf); // Copy the bytes into separate memory that can be transferred.
       port.postMessage({ type: 'made', bytes } satisfies FromPdfWorker, [bytes.buffer]);
     },
     (error: unknown) => port.postMessage(answerTo(error)),

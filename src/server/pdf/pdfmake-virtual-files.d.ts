@@ -1,4 +1,7 @@
-/** What pdfmake has on a server too, and its types leave out: files that it is handed in memory. */
+/**
+ * Types for pdfmake's virtual file system (files in memory), which its own types omit although it
+ * exists on the server too.
+ */
 import 'pdfmake';
 
 declare module 'pdfmake' {

@@ -72,7 +72,7 @@ test.each([2, 6] as const)(
     const together = pages.find(({ lines }) => lines.some((line) => line.includes('Before: ')));
     expect(together?.lines.join(' ')).toMatch(/2\. Before: Slope 2.*3\. After: Slope 3/);
 
-    // One place stays empty before the pair.
+    // One slot is left empty before the pair.
     const counts = onPage === 2 ? [0, 1, 2, 1] : [0, 4];
     expect(pages.map(({ pictureCount }) => pictureCount)).toEqual(counts);
   },

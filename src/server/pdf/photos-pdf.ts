@@ -8,16 +8,19 @@ import type { PrintedPhoto, PrintedPhotos } from '#server/pdf/printed-document.t
 
 const GAP = 18;
 
-/** The room of a photo in points, by how many are on a page: with its two lines, rows fill a page. */
+/**
+ * The size of a photo in points, by photos per page. With the two lines below each photo, the rows
+ * fill the page.
+ */
 const ROOM = {
   2: { columns: 1, width: CONTENT_WIDTH, height: 286 },
   6: { columns: 2, width: (CONTENT_WIDTH - GAP) / 2, height: 172 },
 } as const;
 
-/** The height of the lines under a photo, and of the gap below these. */
+/** The height of the lines below a photo, including the gap below them. */
 const WORDS_HEIGHT = 44;
 
-/** Lays out the photos of a job after a page that names the job. */
+/** Lays out a job's photos, following a page that names the job. */
 export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDefinitions {
   const { company, client, job, createdAt, facts, photos, onPage } = report;
   const text = `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`;
@@ -36,11 +39,14 @@ export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDe
 
 interface Slot {
   photo: PrintedPhoto;
-  /** The number of the photo in the report. */
+  /** The photo's number in the report. */
   number: number;
 }
 
-/** The places of a report, two in a row or on a page; one is left empty where a pair would be torn. */
+/**
+ * Returns the report's slots, two per row or per page. Leaves a slot empty if a before-and-after
+ * pair would otherwise be split.
+ */
 function slotsOf(photos: readonly PrintedPhoto[]): (Slot | null)[] {
   const slots: (Slot | null)[] = [];
   for (const [index, photo] of photos.entries()) {
@@ -88,7 +94,7 @@ function photoBlock({ photo, number }: Slot, { onPage, means }: Place): Content[
 
   return [
     {
-      // Rows have one height, regardless of the form of their photos.
+      // All rows have the same height, regardless of the photos' shapes.
       layout: 'noBorders',
       table: {
         widths: [width],

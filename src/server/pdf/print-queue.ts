@@ -7,21 +7,23 @@ export interface PrintTurn {
 
 interface PrintQueueOptions {
   mostWaiting: number;
-  /** The most documents of one person, including the one in progress. */
+  /** The maximum number of documents per user, including the one in progress. */
   mostPerUser: number;
 }
 
 interface PrintQueue<Turn extends PrintTurn> {
-  /** Throws AppError when the queue, or the user's share of it, is full. */
+  /** Throws AppError if the queue or the user's share of it is full. */
   add(turn: Turn): void;
-  /** The next print, which counts toward its user's share until `finish`. */
+  /**
+   * Returns the next document to print. It counts toward its user's share until `finish` is called.
+   */
   next(): Turn | undefined;
   finish(turn: Turn): void;
-  /** Removes all that wait. */
+  /** Removes and returns all waiting documents. */
   empty(): Turn[];
 }
 
-/** A queue in which users take turns: the one served longest ago is next. */
+/** Creates a queue that takes turns between users: the user served least recently is next. */
 export function startPrintQueue<Turn extends PrintTurn>({
   mostWaiting,
   mostPerUser,

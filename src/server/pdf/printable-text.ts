@@ -1,12 +1,12 @@
 /**
- * Text is printed as the fonts can show it. Every letter that one of them has prints as it is, emoji in
- * black and white. A letter that none has prints as its number in Unicode, '[U+13080]': the number
- * identifies it, as a box or a question mark would not.
+ * Converts text to what the fonts can print. Characters that any font has are printed as is, emoji
+ * in black and white. A character that no font has is printed as its Unicode number, such as
+ * '[U+13080]', which identifies it better than a box or a question mark.
  */
 import { lettersIn } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** Signs that the fonts lack but have a near relation of. */
+/** Symbols that the fonts lack, with similar symbols they have. */
 const RELATIONS: Record<string, string> = {
   '✔': '✓',
   '✅': '✓',
@@ -31,28 +31,34 @@ const RELATIONS: Record<string, string> = {
   '∙': '•',
 };
 
-/** Characters that print nothing: control and format characters, lone surrogates, variation selectors. */
+/**
+ * Characters with no visible output: control and format characters, lone surrogates, and variation
+ * selectors.
+ */
 const NOTHING = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
-/** An accent that fits no letter before it. */
+/** A combining mark that doesn't belong to any character before it. */
 const LOOSE_MARK = /^[\p{Script=Inherited}\u200c\u200d]$/u;
 const LINE_END = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
-/** A joiner connects letters of one word, and puts emoji together. */
+/** A joiner connects the letters of a word or combines emoji. */
 const JOINER = /^[\u200c\u200d]$/;
-/** Wide brackets and commas stay wide beside these. */
+/** Next to these characters, wide brackets and commas stay wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface Printable {
   text: string;
-  /** The letters that no font has, in the order of the text. */
+  /** The characters that no font has, in text order. */
   missing: string[];
 }
 
-/** Converts a text to plain line ends, composed, with every letter as the typeface can print it. */
+/**
+ * Normalizes line endings, composes characters (NFC), and replaces characters that the typeface
+ * can't print as they are.
+ */
 export function printableText(text: string, typeface: Typeface): string {
   return printableOf(text, typeface).text;
 }
 
-/** Lists the letters in a text that no font has, without repeats. */
+/** Lists the characters in a text that no font has, without duplicates. */
 export function missingLetters(text: string, typeface: Typeface): string[] {
   return [...new Set(printableOf(text, typeface).missing)];
 }
@@ -85,7 +91,7 @@ function printableOf(text: string, typeface: Typeface): Printable {
   return { text: printable.join(''), missing };
 }
 
-/** A joiner beside a letter of Inter is a leftover. */
+/** Removes joiners next to characters that Inter has, where they have no meaning. */
 function withoutLooseJoiners(text: string, typeface: Typeface): string {
   const characters = Array.from(text);
 
@@ -98,7 +104,7 @@ function withoutLooseJoiners(text: string, typeface: Typeface): string {
     .join('');
 }
 
-/** A letter as it prints; null when no font has it. */
+/** Returns the printable form of a character; null if no font has it. */
 function knownForm(letter: string, typeface: Typeface, isWide: boolean): string | null {
   if (typeface.isPlain(letter)) return letter;
   const relation = RELATIONS[letter];
@@ -124,12 +130,12 @@ function inNumbers(letter: string): string {
   }).join(' ');
 }
 
-/** Plain data with every text in it made printable. Bytes and dates pass as they are. */
+/** Makes every string in plain data printable. Leaves bytes and dates unchanged. */
 export function printableData<T>(data: T, typeface: Typeface): T {
   return mapTexts(data, (text) => printableText(text, typeface)) as T;
 }
 
-/** Lists the letters in all texts of plain data that no font has, without repeats. */
+/** Lists the characters in all strings of plain data that no font has, without duplicates. */
 export function missingInData(data: unknown, typeface: Typeface): string[] {
   const missing = new Set<string>();
   mapTexts(data, (text) => {
@@ -140,7 +146,7 @@ export function missingInData(data: unknown, typeface: Typeface): string[] {
   return [...missing];
 }
 
-/** True when Inter alone prints every text in the data. */
+/** True if Inter alone can print every string in the data. */
 export function isPlainData(data: unknown, typeface: Typeface): boolean {
   let isPlain = true;
   mapTexts(data, (text) => {

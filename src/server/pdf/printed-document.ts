@@ -1,10 +1,10 @@
 /**
- * The content of a printed document as plain data: stored cents, calendar days and text as typed. The
- * caller collects it; the layout formats it and computes nothing.
+ * A printed document's content as plain data: stored cents, calendar days, and text as the user
+ * typed it. The caller collects the data; the layout only formats it and computes nothing.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The label next to the title. Most documents have none. */
+/** The stamp next to the headline. Most documents have none. */
 export type PrintedStamp =
   | 'draft'
   | 'accepted'
@@ -17,9 +17,9 @@ export type PrintedStamp =
 
 export interface PrintedCompany {
   name: string;
-  /** Below the name: which of its locations the document is from. */
+  /** The company location the document is from, printed below the name. */
   location: string | null;
-  /** A PNG, JPEG or WebP image; one that cannot be read is refused. */
+  /** A PNG, JPEG, or WebP image. An image that can't be read is an error. */
   logo: Uint8Array | null;
   addressLines: string[];
   phone: string | null;
@@ -28,7 +28,7 @@ export interface PrintedCompany {
   licenseNumber: string | null;
 }
 
-/** The client as the document names it. A company is printed first, its contact below. */
+/** The client as named on the document. A company is printed first, with its contact below. */
 export interface PrintedClient {
   name: string;
   company: string | null;
@@ -42,7 +42,7 @@ export interface PrintedJob {
   addressLines: string[];
 }
 
-/** One more row among the facts at the top right, such as {label: 'Estimate', text: 'EST-1007'}. */
+/** A row in the list of details at the top right, such as {label: 'Estimate', text: 'EST-1007'}. */
 export interface PrintedFact {
   label: string;
   text: string;
@@ -50,16 +50,16 @@ export interface PrintedFact {
 
 export interface PrintedLine {
   description: string;
-  /** Up to four decimals. */
+  /** Up to four decimal places. */
   quantity: number;
   unitPriceCents: number;
   lineTotalCents: number;
 }
 
-/** Money received on an invoice; a refund is negative. */
+/** Money received for an invoice. Negative for a refund. */
 export interface PrintedPayment {
   paidOn: CalendarDay;
-  /** The label: 'Check'. */
+  /** The payment method's label, such as 'Check'. */
   method: string;
   amountCents: number;
 }
@@ -67,7 +67,10 @@ export interface PrintedPayment {
 interface PrintedSheet {
   number: string;
   stamp: PrintedStamp | null;
-  /** When this revision was created: the file's date, so that equal data gives equal bytes. */
+  /**
+   * The time this revision was created. Used as the file's date, so the same data always produces
+   * the same bytes.
+   */
   createdAt: Date;
   company: PrintedCompany;
   client: PrintedClient;
@@ -75,98 +78,106 @@ interface PrintedSheet {
   notes: string | null;
 }
 
-/** A row of the sums under a table. */
+/** A row in the totals below a table. */
 export interface PrintedSum {
   label: string;
   cents: number;
-  /** A sum is bold and has a rule above it; the last one is the amount that matters to the reader. */
+  /**
+   * Totals are bold with a rule above. The last one is the amount that matters most to the reader.
+   */
   isSum?: boolean;
 }
 
-/** A signature from the client's page, with its facts. */
+/** A signature from the client's page, with its details. */
 export interface PrintedSignature {
-  /** 'I accept this estimate and its terms.' */
+  /** For example 'I accept this estimate and its terms.' */
   sentence: string;
   name: string;
-  /** Lines of a drawn one, each x and y after the other, in a field of 300 by 100; null for a typed name. */
+  /**
+   * The strokes of a drawn signature, each a list of alternating x and y coordinates in a field of
+   * 300 by 100; null for a typed name.
+   */
   strokes: number[][] | null;
-  /** 'Nov 25, 2026, 9:12 AM' */
+  /** For example 'Nov 25, 2026, 9:12 AM'. */
   signedAt: string;
-  /** The lines of the certificate. */
+  /** The rows of the certificate. */
   facts: PrintedFact[];
-  /** The consent of the signer. */
+  /** The text the signer consented to. */
   consent: string;
-  /** The instructions to verify the file. */
+  /** Instructions for verifying the file. */
   verifying: string;
 }
 
-/** A document with prices, of any kind: the kind supplies the texts. */
+/** A document with prices. The calling code supplies the wording for its type. */
 export interface PrintedDocument extends PrintedSheet {
   kind: 'document';
   /** 'Invoice' */
   noun: string;
-  /** Above the client: 'Bill to'. */
+  /** The heading above the client, such as 'Bill to'. */
   clientLabel: string;
-  /** The one sentence that the reader looks for: '$300.06 due July 16, 2026'. */
+  /** The document's main sentence, such as '$300.06 due July 16, 2026'. */
   headline: string;
   title: string | null;
-  /** The scope of the work in the office's words, before the lines. */
+  /** The scope of work as the office describes it, shown above the lines. */
   description: string | null;
   issuedOn: CalendarDay;
-  /** {label: 'Due', day: '2026-07-16'} */
+  /** For example {label: 'Due', day: '2026-07-16'}. */
   lastDay: { label: string; day: CalendarDay } | null;
   job: PrintedJob | null;
   lines: PrintedLine[];
-  /** The items that the client could choose instead or in addition, which are not in the total. */
+  /** Options that the client could choose instead or in addition. Not included in the total. */
   otherChoices: readonly { label: string; lines: readonly string[]; cents: number }[];
   subtotalCents: number;
-  /** Off the subtotal; null for none. */
+  /** Subtracted from the subtotal; null if there is no discount. */
   discount: PrintedSum | null;
-  /** The label of the tax row, such as 'Tax (8.25%)'; null leaves the row out when the tax is zero. */
+  /**
+   * The label of the tax row, such as 'Tax (8.25%)'. If null, the row is omitted when the tax is
+   * zero.
+   */
   taxLabel: string | null;
   taxCents: number;
-  /** The deposit that was invoiced before, subtracted from the total. */
+  /** The deposit invoiced earlier, which is subtracted from the total. */
   lessDepositCents: number;
   totalCents: number;
-  /** The sums below the total: the payments and the balance. */
+  /** The rows below the total: payments and the balance. */
   sums: PrintedSum[];
   payments: PrintedPayment[];
-  /** The URL to pay online; none where that is not possible. */
+  /** The URL for paying online; null or omitted if that isn't possible. */
   payAddress?: string | null;
   terms: string | null;
-  /** The notices that the law requires, in bold. */
+  /** Legally required notices, printed in bold. */
   notices?: readonly { title: string; text: string }[];
   /**
-   * The sentence that the client signs: 'I accept this estimate and its terms.' Null when there is nothing
-   * to sign.
+   * The sentence the client signs, such as 'I accept this estimate and its terms.' Null if there is
+   * nothing to sign.
    */
   acceptance: string | null;
-  /** The signatures in their order. */
+  /** The signatures, in order. */
   signed?: readonly PrintedSignature[];
 }
 
-/** One invoice that a payment was applied to. */
+/** An invoice that a payment was applied to. */
 export interface PrintedAllocation {
   invoiceNumber: string;
   invoiceTotalCents: number;
   appliedCents: number;
-  /** The balance of the invoice after this payment. */
+  /** The invoice's balance after this payment. */
   balanceCents: number;
 }
 
-/** A payment's receipt; a negative amount is a refund. */
+/** A payment receipt. A negative amount is a refund. */
 export interface PrintedReceipt extends PrintedSheet {
   kind: 'receipt';
   paidOn: CalendarDay;
-  /** The label: 'Bank transfer'. */
+  /** The payment method's label, such as 'Bank transfer'. */
   method: string;
   amountCents: number;
   allocations: PrintedAllocation[];
-  /** The part on no invoice: the client's credit. */
+  /** The part of the payment that isn't applied to any invoice and becomes the client's credit. */
   creditCents: number;
 }
 
-/** A client's account over a period; amounts are billed above zero and received below. */
+/** A client's account over a period. Billed amounts are positive, received amounts negative. */
 export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' | 'notes'> {
   kind: 'statement';
   from: CalendarDay;
@@ -174,25 +185,25 @@ export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' 
   openingCents: number;
   lines: { date: CalendarDay; text: string; cents: number; balanceCents: number }[];
   closingCents: number;
-  /** The amounts owed by age, and credit below zero, on this day. */
+  /** The amounts owed by age as of `agesOn`. Credit is negative. */
   ages: { label: string; cents: number }[];
   agesOn: CalendarDay;
 }
 
-/** A photo as it is printed. */
+/** A photo to print. */
 export interface PrintedPhoto {
-  /** The picture at its printed size, upright. */
+  /** The image at its printed size, upright. */
   jpeg: Uint8Array;
   title: string;
-  /** The side in a before-and-after pair, which stays together. */
+  /** The photo's half of a before-and-after pair. Pairs stay together. */
   half: 'Before' | 'After' | null;
-  /** The time at which it was taken, and the user who added it. */
+  /** The time the photo was taken, and who added it. */
   detail: string;
 }
 
 export const PHOTOS_ON_PAGE = [2, 6] as const;
 
-/** Photos of a job, for an adjuster or the client. */
+/** A job's photos, for an adjuster or the client. */
 export interface PrintedPhotos extends Omit<PrintedSheet, 'number' | 'stamp' | 'notes'> {
   kind: 'photos';
   job: PrintedJob;
@@ -200,5 +211,5 @@ export interface PrintedPhotos extends Omit<PrintedSheet, 'number' | 'stamp' | '
   photos: PrintedPhoto[];
 }
 
-/** Anything that is printed. */
+/** Everything that can be printed. */
 export type Printed = PrintedDocument | PrintedReceipt | PrintedStatement | PrintedPhotos;

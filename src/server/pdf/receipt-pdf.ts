@@ -17,7 +17,7 @@ import { formatCents } from '#shared/money.ts';
 
 const FIGURES_WIDTH = 108;
 
-/** Lays out the receipt of a payment or refund. The texts are already printable. */
+/** Lays out the receipt for a payment or refund. Its text must already be printable. */
 export function receiptPdf(receipt: PrintedReceipt, means: PrintMeans): TDocumentDefinitions {
   const { company, client, number, stamp, createdAt, notes, amountCents } = receipt;
   const isRefund = amountCents < 0;

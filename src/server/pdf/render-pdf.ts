@@ -9,21 +9,21 @@ const printer = startPdfPrinter({
 });
 
 /**
- * Makes the PDF of an estimate, an invoice, a receipt or a statement in a thread of its own, one after the
- * other. The same data gives the same bytes. Throws AppError: bad_input when the company's logo cannot be
- * read, unavailable when the document takes longer than 30 s or 100 others wait, too_many_requests when
- * twelve of this user are in line.
+ * Creates the PDF of an estimate, an invoice, a receipt, or a statement in a separate thread, one
+ * at a time. The same data always produces the same bytes. Throws AppError: bad_input if the
+ * company's logo can't be read; unavailable if the document takes longer than 30 s or 100 others
+ * are waiting; too_many_requests if the user already has twelve documents in the queue.
  */
 export function renderPdf(userId: number, printed: Printed): Promise<Uint8Array> {
   return printer.print(userId, printed);
 }
 
-/** Inter has all of these; most documents have no others. */
+/** Characters that Inter has. Most documents contain no others. */
 const COMMON = /^[ -~\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]*$/;
 
 /**
- * Lists the letters of a document that no font has, without repeats: the PDF shows their numbers instead.
- * Throws like `renderPdf`.
+ * Lists a document's characters that no font has, without duplicates. The PDF shows their numbers
+ * instead. Throws like `renderPdf`.
  */
 export async function lettersNotPrinted(userId: number, printed: Printed): Promise<string[]> {
   const texts = JSON.stringify(printed, (_, value: unknown) =>

@@ -5,14 +5,14 @@ interface RuledTable {
   head: string[];
   rows: string[][];
   widths: number[];
-  /** From this column on, the cells are figures: on one line, to the right. */
+  /** The first column of figures. Figures are right-aligned and don't wrap. */
   figuresFrom: number;
   marginTop?: number;
 }
 
 /**
- * Lays out a table of short cells with thin rules; its head repeats and rows stay whole. Empty without
- * rows.
+ * Lays out a table of short cells with thin rules. The header repeats on each page, and rows don't
+ * break across pages. Empty if there are no rows.
  */
 export function ruledTable({
   head,

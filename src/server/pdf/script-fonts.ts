@@ -1,11 +1,15 @@
-/** The fonts for scripts that Inter lacks: which characters each has, and the files, opened when one is first needed. */
+/**
+ * Fonts for scripts that Inter lacks: which characters each font has, and the font files, which are
+ * opened when first needed.
+ */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Font } from 'fontkit';
 import { openFont } from '#server/pdf/open-font.ts';
 
 export const SCRIPT_FONT_NAMES = [
-  // Chinese comes before Korean: both have 、 and 。, and those of the Korean file are placed elsewhere.
+  // Chinese must come before Korean: both have 、 and 。, but the Korean font positions them
+  // differently.
   'NotoSansSC',
   'NotoSansKR',
   'NotoSansArabic',
@@ -30,14 +34,17 @@ export const SCRIPT_FONT_NAMES = [
 
 export type ScriptFontName = (typeof SCRIPT_FONT_NAMES)[number];
 
-/** A script's own font goes before others that have some of its signs. */
+/** A script's own font takes precedence over other fonts that have some of its characters. */
 const OWN: readonly (readonly [RegExp, ScriptFontName])[] = [
   [/\p{Script=Hangul}/u, 'NotoSansKR'],
   [/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u, 'NotoEmoji'],
 ];
 
 export interface ScriptFonts {
-  /** The font that has all characters of a letter with its marks; null when none has. */
+  /**
+   * Returns the font that has every code point of a character, including its marks; null if no font
+   * does.
+   */
   fontFor(letter: string): ScriptFontName | null;
   open(name: ScriptFontName): Font;
 }
@@ -46,7 +53,10 @@ const MOST_REMEMBERED = 10_000;
 
 type Opened = (name: ScriptFontName, bytes: Buffer) => void;
 
-/** The code points of '0-2f,61': runs in base 36, each as the distance from the end of the one before. */
+/**
+ * Decodes the code points in a string like '0-2f,61'. These are ranges in base 36, each given as
+ * its distance from the end of the previous one.
+ */
 function setOf(ranges: string): ReadonlySet<number> {
   const codes = new Set<number>();
   let end = 0;
@@ -60,7 +70,10 @@ function setOf(ranges: string): ReadonlySet<number> {
   return codes;
 }
 
-/** Reads which characters the fonts of a folder have; a font itself stays packed until it is opened. */
+/**
+ * Reads which characters the fonts in a folder have. The fonts themselves stay compressed until
+ * they are opened.
+ */
 export function readScriptFonts(folder: string, onOpened: Opened = () => {}): ScriptFonts {
   const packed = JSON.parse(readFileSync(`${folder}/coverage.json`, 'utf8')) as Record<
     ScriptFontName,

@@ -18,7 +18,7 @@ import {
 } from '#test/printed-samples.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
-/** B060, B061, M11: names in scripts that Inter lacks. */
+/** B060, B061, M11: Names in scripts that Inter lacks. */
 const NAMES = [
   '王小明',
   '龔鄺',
@@ -63,7 +63,7 @@ function partiesNamed(name: string) {
 
 const job = (name: string) => ({ title: name, addressLines: [name] });
 
-/** Every kind of document, with the name in each of its texts, and the number of times it is read there. */
+/** Every type of document, with the name in each of its text fields. */
 const KINDS: Record<string, (name: string) => Printed> = {
   'An invoice': (name) =>
     printedDocument({
@@ -112,7 +112,7 @@ const KINDS: Record<string, (name: string) => Printed> = {
   }),
 };
 
-/** Letters alone: a viewer puts the spaces between runs where it thinks fit. */
+/** Ignore whitespace, because viewers insert spaces between text runs wherever they see fit. */
 const lettersOf = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e-\u200f]/g, '');
 
 test.each(Object.keys(KINDS).flatMap((kind) => NAMES.map((name) => [kind, name] as const)))(

@@ -1,14 +1,14 @@
 /**
- * Puts texts that Inter cannot print alone into a layout: each such text becomes its lines, with the
- * families of their letters in the order in which they stand. pdfmake knows one family for a text,
- * and one direction.
+ * Prepares the texts in a layout that Inter alone can't print. Splits each one into lines, and each
+ * line into runs of one font family, in visual order. pdfmake supports only one font family and one
+ * direction per text.
  */
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { CONTENT_WIDTH, PAGE_WIDTH, RUNNING_TEXT, SIZE } from '#server/pdf/page-frame.ts';
 import { setText } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** A part of a layout, as far as it matters here. */
+/** The properties of a layout node that are needed here. */
 interface Node {
   text?: unknown;
   stack?: unknown;
@@ -26,7 +26,7 @@ interface Node {
   style?: unknown;
 }
 
-/** The properties that a part inherits from those around it. */
+/** The properties that a node inherits from its parents. */
 interface Surroundings {
   typeface: Typeface;
   width: number;
@@ -35,7 +35,7 @@ interface Surroundings {
   isOneLine: boolean;
 }
 
-/** Measured and printed widths differ by the kerning between pieces. */
+/** Measured and printed widths can differ slightly because of kerning between pieces. */
 const ALLOWANCE = 0.5;
 
 const numberOf = (value: unknown, otherwise: number): number =>
@@ -105,7 +105,7 @@ function setTable(table: NonNullable<Node['table']>, around: Surroundings): Node
   };
 }
 
-/** Sets a text, or several of which each starts a line, as their lines. */
+/** Splits a text into lines. If there are several texts, each starts a new line. */
 function setTexts(node: Node, around: Surroundings): unknown {
   const parts = (Array.isArray(node.text) ? node.text : [node.text]).map((part: unknown) =>
     isNode(part) ? part : { text: part },
@@ -143,7 +143,7 @@ function linesOf(
   }));
 }
 
-/** The same layout with all of its texts ready to print. */
+/** Returns the same layout with all its texts ready to print. */
 export function setScripts(
   definition: TDocumentDefinitions,
   typeface: Typeface,

@@ -11,7 +11,8 @@ const typeface = readTypeface(fontFilesIn(`${packageRoot}assets/fonts`));
 const room = (width = Infinity) => ({ typeface, width, size: 9 });
 
 /**
- * Returns a line as it stands on paper, from left to right; a run that the font reverses is reversed here.
+ * Returns each line as it appears on paper, from left to right. Reverses the runs that the font
+ * would reverse.
  */
 function asSeen(text: string, width?: number): string[] {
   return setText(text, room(width)).map(({ runs }) =>
@@ -92,7 +93,7 @@ test('A name that does not fit ends with an ellipsis between letters, never with
   expect(textWidth(fitted, room())).toBeLessThanOrEqual(100);
 });
 
-/** Letters of every script, marks, joiners and signs of direction among them. */
+/** Characters from all scripts, including marks, joiners, and direction marks. */
 const anyText = fc
   .array(
     fc.oneof(

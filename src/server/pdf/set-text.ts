@@ -1,9 +1,12 @@
-/** Sets text in lines: a family for each letter, breaks that fit each script, the order of each direction. */
+/**
+ * Breaks text into lines: picks a font family for each character, breaks lines by each script's
+ * rules, and orders the characters by direction.
+ */
 import type { Fit } from '#server/pdf/typeface.ts';
 import { DIRECTION_MARK, directionsOf, inVisualOrder, MARK, mirrored } from './text-direction.ts';
 import type { FamilyName, Typeface } from '#server/pdf/typeface.ts';
 
-/** Text in one family, in its order on the line from left to right. */
+/** Text in a single font family, in left-to-right visual order. */
 export interface TextRun {
   text: string;
   family: FamilyName;
@@ -12,12 +15,15 @@ export interface TextRun {
 export interface SetLine {
   runs: TextRun[];
   isRightToLeft: boolean;
-  /** The text as it is read, with a mark where it alone would not show its direction. */
+  /**
+   * The text in reading order. Starts with a direction mark if the text alone would not have the
+   * right direction.
+   */
   text: string;
 }
 
 interface Letter {
-  /** The letter with its marks. */
+  /** The base character with its marks. */
   text: string;
   family: FamilyName;
   level: number;
@@ -31,28 +37,31 @@ interface Piece extends TextRun {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Segments the words of scripts that are written without spaces. */
+/** Finds word boundaries in scripts that are written without spaces. */
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const IDEOGRAPH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uffef]/u;
-/** Closing signs, small kana and signs that repeat: never first on a line. */
+/** Closing punctuation, small kana, and repetition marks, which must not start a line. */
 const NOT_FIRST =
   /^[、。，．：；？！）」』】〉》〕’”々ー\u309d\u309eぁぃぅぇぉっゃゅょァィゥェォッャュョ%\])}!,.:;?ๆฯ]/u;
 const NOT_LAST = /[（「『【〈《〔‘“([{$€£#]$/u;
 
-/** Splits a text into letters; a letter that no family has as a whole is split into its characters. */
+/**
+ * Splits a text into characters with their marks. If no font has the combination, splits it into
+ * code points.
+ */
 export function lettersIn(text: string, typeface: Typeface): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment).flatMap((letter) =>
     typeface.familyFor(letter) === null ? Array.from(letter) : [letter],
   );
 }
 
-/** A mark may follow a space, which then is no space. */
+/** A space followed by a mark doesn't count as a space. */
 const isSpace = (letter: string): boolean => /^\s+$/u.test(letter);
 
-/** True when a line may end between two letters. */
+/** True if a line can break between two characters. */
 function isBreak(before: string, after: string, isWordStart: boolean): boolean {
   if (isSpace(after)) return false;
   if (isSpace(before)) return true;
@@ -109,7 +118,10 @@ const reversed = (text: string): string =>
     .toReversed()
     .join('');
 
-/** Returns a piece in the order that the font needs: the font reverses some scripts and not others. */
+/**
+ * Returns a piece in the order that the font expects. The font reverses some scripts but not
+ * others.
+ */
 function asSet({ text, family, level }: Piece, typeface: Typeface): string {
   const isTurned = typeface.isReversed(text, family);
   if (level % 2 === 0) return isTurned ? reversed(text) : text;
@@ -137,7 +149,7 @@ function lineOf(letters: readonly Letter[], typeface: Typeface, isRightToLeft: b
   return { runs, isRightToLeft, text: isDetected ? text : mark + text };
 }
 
-/** The letters between two places where a line may end. */
+/** Groups characters into units between which a line can break. */
 function unitsOf(letters: readonly Letter[]): Letter[][] {
   const units: Letter[][] = [];
   for (const letter of letters) {
@@ -148,7 +160,7 @@ function unitsOf(letters: readonly Letter[]): Letter[][] {
   return units;
 }
 
-/** Splits a word that is wider than the line between letters. */
+/** Splits a word between characters if it is wider than the line. */
 function brokenUnit(unit: readonly Letter[], fit: Fit): Letter[][] {
   if (widthOfLetters(withoutEndSpaces(unit), fit) <= fit.width) return [[...unit]];
   const parts: Letter[][] = [[]];
@@ -190,12 +202,12 @@ function setParagraph(paragraph: string, fit: Fit): SetLine[] {
   return lines.map((line) => lineOf(line, fit.typeface, isRightToLeft));
 }
 
-/** Returns the lines of a text in a width, with the runs of each family. */
+/** Breaks a text into lines of a given width, each split into runs of one font family. */
 export function setText(text: string, fit: Fit): SetLine[] {
   return text.split('\n').flatMap((paragraph) => setParagraph(paragraph, fit));
 }
 
-/** Width in points of one line of text of any script. */
+/** Returns the width of a single line of text in any script, in points. */
 export function textWidth(text: string, { typeface, size, isBold }: Omit<Fit, 'width'>): number {
   const style = { size, isBold };
   if (typeface.isPlain(text)) return typeface.widthOf(text, style);

@@ -13,8 +13,8 @@ const DATE_WIDTH = 70;
 const FIGURES_WIDTH = 90;
 
 /**
- * Lays out a client's statement: the opening balance, each entry with the balance after it, the amounts
- * owed by age.
+ * Lays out a client's statement: the opening balance, each entry with its running balance, and the
+ * amounts owed by age.
  */
 export function statementPdf(statement: PrintedStatement, means: PrintMeans): TDocumentDefinitions {
   const { company, client, createdAt, from, to, closingCents } = statement;
@@ -69,7 +69,7 @@ function entryTable({ from, openingCents, lines }: PrintedStatement): Content[] 
   });
 }
 
-/** Lays out the amounts owed today by age, and credit that is on no invoice. */
+/** Lays out the amounts owed by age, and credit that isn't applied to any invoice. */
 function ageTable({ ages, agesOn }: PrintedStatement): Content[] {
   if (ages.every(({ cents }) => cents === 0)) return [];
 

@@ -3,11 +3,11 @@ import { wrapText } from '#server/pdf/fit-text.ts';
 import { COLOR, CONTENT_WIDTH, SIZE, RUNNING_TEXT } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** The number of lines that stay with the heading, so that it is never alone at the bottom of a page. */
+/** The number of lines that stay with the heading, so it is never alone at the bottom of a page. */
 const LINES_WITH_HEADING = 4;
 const MOST_LINES_KEPT_WHOLE = 12;
 
-/** Notes or terms under a small heading; nothing at all when there is no text. */
+/** Lays out notes or terms below a small heading. Returns nothing if there is no text. */
 export function textSection(heading: string, text: string | null, typeface: Typeface): Content[] {
   const body = text?.trim() ?? '';
   if (body === '') return [];

@@ -5,12 +5,15 @@ import type { PrintedSum } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
-/** The label column is wider where a label, such as the name of a tax, needs it. */
+/**
+ * Widths of the label column. The wider one is used if a label, such as the name of a tax, needs
+ * it.
+ */
 const LABELS = [126, 250];
 const FIGURES = 110;
 const SUM_SIZE = 10.5;
 
-/** The sums, right-aligned under the amounts, never split over two pages. */
+/** Lays out the totals, right-aligned below the amounts and never split across pages. */
 export function totalsBlock(rows: PrintedSum[], typeface: Typeface): Content {
   const last = rows.length - 1;
   const roomOf = (width: number) => ({ typeface, width, size: SUM_SIZE, isBold: true });

@@ -4,15 +4,15 @@ import { openFont } from '#server/pdf/open-font.ts';
 import { readScriptFonts } from '#server/pdf/script-fonts.ts';
 import type { ScriptFontName, ScriptFonts } from '#server/pdf/script-fonts.ts';
 
-/** The files of one family: see assets/fonts/README.md. */
+/** The font files. See assets/fonts/README.md. */
 interface FontFiles {
   regular: string;
   semiBold: string;
-  /** The folder of the fonts for other scripts. */
+  /** The folder with the fonts for other scripts. */
   scripts: string;
 }
 
-/** The family of most letters, and those of the others. */
+/** Inter, used for most text, or one of the fonts for other scripts. */
 export type FamilyName = 'Inter' | ScriptFontName;
 
 interface Shaped {
@@ -28,22 +28,30 @@ interface TextStyle {
   isBold?: boolean;
 }
 
-/** The font measurements that the layout uses. */
+/** Font measurements used by the layout. */
 export interface Typeface {
   covers(codePoint: number): boolean;
-  /** True when Inter has every letter, so that the text needs no other font and runs from left to right. */
+  /**
+   * True if Inter has every character, so the text needs no other font and runs from left to right.
+   */
   isPlain(text: string): boolean;
-  /** The family that has all characters of a letter with its marks; null when none has. */
+  /**
+   * Returns the family that has every code point of a character, including its marks; null if no
+   * family does.
+   */
   familyFor(letter: string): FamilyName | null;
-  /** Width in points of one line of text, but for kerning, which is worth one part in a hundred. */
+  /**
+   * Returns the width of a single line of text, in points. Ignores kerning, which makes up about
+   * one percent.
+   */
   widthOf(text: string, style: TextStyle): number;
-  /** Width in points of text in one family, shaped. */
+  /** Returns the width of shaped text in one family, in points. */
   shapedWidth(text: string, family: FamilyName, style: TextStyle): number;
-  /** True when the font reverses this text, as it does with Arabic and Hebrew. */
+  /** True if the font reverses this text, as with Arabic and Hebrew. */
   isReversed(text: string, family: FamilyName): boolean;
 }
 
-/** The room for a text, in points, and how it is set. */
+/** The width available for a text, in points, and the text's style. */
 export interface Fit {
   typeface: Typeface;
   width: number;
@@ -59,7 +67,7 @@ export function fontFilesIn(folder: string): FontFiles {
   };
 }
 
-/** Opens Inter, and of the other fonts the list of their characters. */
+/** Opens Inter, and reads which characters the other fonts have. */
 export function readTypeface(
   files: FontFiles,
   scripts: ScriptFonts = readScriptFonts(files.scripts),
@@ -79,7 +87,7 @@ export function readTypeface(
 
   const known = new Map<string, Shaped>();
 
-  /** Lines are measured many times; shaping a word takes long. */
+  /** Caches shaped text, because lines are measured many times and shaping is slow. */
   function shaped(text: string, family: FamilyName, isBold = false): Shaped {
     const key = `${family} ${isBold ? 'bold' : ''} ${text}`;
     const remembered = known.get(key);

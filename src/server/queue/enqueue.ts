@@ -1,4 +1,7 @@
-/** Putting work into the queue, in the transaction that makes it necessary: both are saved, or neither. */
+/**
+ * Adds jobs to the queue, within the transaction that makes them necessary, so either both are
+ * committed or neither is.
+ */
 import type { z } from 'zod';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
@@ -8,7 +11,7 @@ import { queuedJobs } from '#server/queue/queue-table.ts';
 
 const wakers = new Set<() => void>();
 
-/** Calls `wake` whenever this process has put work into a queue; returns the function that ends it. */
+/** Calls `wake` whenever this process queues a job. Returns a function that unsubscribes. */
 export function onEnqueued(wake: () => void): () => void {
   wakers.add(wake);
 
@@ -16,8 +19,8 @@ export function onEnqueued(wake: () => void): () => void {
 }
 
 /**
- * Queues a job. It starts after the transaction, at once if this process has a worker; with `delayMs` only
- * after that delay.
+ * Queues a job. It starts after the transaction commits, immediately if this process has a worker.
+ * With `delayMs`, it starts after that delay.
  */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
@@ -31,7 +34,7 @@ export async function enqueue<Payload extends z.ZodType>(
   wakeWorker(tx);
 }
 
-/** Wakes this process's worker, once the writes of `db` are saved. */
+/** Wakes this process's worker once the writes of `db` are committed. */
 export function wakeWorker(db: DbOrTx): void {
   afterCommit(db, () => {
     for (const wake of wakers) wake();

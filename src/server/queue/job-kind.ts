@@ -1,4 +1,4 @@
-/** The kinds of job that the queue may hold, each declared once where it belongs. */
+/** The kinds of jobs the queue can contain. Each is declared once, in the feature it belongs to. */
 import type { z } from 'zod';
 
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
@@ -6,13 +6,16 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   name: string;
   /** The label in Settings, Queue: 'Email to a client'. */
   label: string;
-  /** Stored with the job as JSON. No secrets: every reader of the database reads it. */
+  /**
+   * Stored with the job as JSON. Must not contain secrets, because anyone with access to the
+   * database can read it.
+   */
   payload: Payload;
-  /** The number of attempts before the job fails for good. */
+  /** The number of attempts before the job fails permanently. */
   attempts: number;
   /**
-   * For recurring work: the delay between the end of a run and the next one. Such a job never fails for
-   * good.
+   * For recurring jobs: the delay between the end of one run and the start of the next. These jobs
+   * never fail permanently.
    */
   everyMs?: number;
 }
@@ -33,23 +36,23 @@ export const jobKinds = (): JobKind[] => [...kinds.values()];
 /** Returns the label of a kind; its name if an earlier version of Gable queued the job. */
 export const labelOfJob = (name: string): string => kinds.get(name)?.label ?? name;
 
-/** The attempt that a handler runs in. */
+/** The current attempt, as passed to a handler. */
 interface Attempt {
-  /** The same at every attempt of a job, which may be made more than once even when it succeeds. */
+  /** The same for every attempt at a job. A job may run more than once even if it succeeds. */
   key: string;
-  /** Ends an attempt that has lost its lease, or whose process stops. */
+  /** Aborts if the attempt loses its lease or the process stops. */
   signal: AbortSignal;
-  /** True when the job fails for good if this attempt fails. */
+  /** True if the job will fail permanently when this attempt fails. */
   isLast: boolean;
 }
 
-/** A kind with its handler, as the worker takes them. */
+/** A kind of job with its handler, as passed to the worker. */
 export interface HandledJob {
   kind: JobKind;
   handle: (payload: unknown, attempt: Attempt) => Promise<void>;
 }
 
-/** Registers the handler of a kind; a payload is parsed before each attempt. */
+/** Combines a kind of job with its handler. Parses the payload before each attempt. */
 export function handles<Payload extends z.ZodType>(
   kind: JobKind<Payload>,
   handle: (payload: z.output<Payload>, attempt: Attempt) => Promise<void>,

@@ -10,7 +10,7 @@ import { RelatedList } from './related-list.tsx';
 const Roofs = ({ isHiddenEmpty = false }) => (
   <RelatedList
     isHiddenEmpty={isHiddenEmpty}
-    // Addresses are by the names there are.
+    // The name must be an existing entity because URLs are derived from it.
     entity={{ name: 'jobs', noun: ['roof', 'roofs'] }}
     endpoint={roofEndpoints.list}
     of={{ field: 'ownerId', id: 7 }}

@@ -18,7 +18,10 @@ import { rowsQuery, type ListEndpoint, type RowOf } from './use-list.ts';
 const ROWS_AT_ONCE = 5;
 
 interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
-  /** The kind of the listed records: it gives the title, the list page and the text of an empty list. */
+  /**
+   * The entity of the listed records. Its noun provides the title and the empty-state text, its
+   * name the link to the list page.
+   */
   entity: Pick<AnyEntity, 'name' | 'noun'>;
   endpoint: E;
   /** '-date' */
@@ -27,8 +30,8 @@ interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
 }
 
 /**
- * The records that belong to a record, five at a time in a card, with a link to the whole list. Features
- * show theirs by registering it: see `FeatureWeb`.
+ * A card with a record's related records, five at a time, and a link to the complete list. Features
+ * register theirs: see `FeatureWeb`.
  *
  * @example
  * export function RelatedInvoices(props: RelatedListProps) {

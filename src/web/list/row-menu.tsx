@@ -7,14 +7,14 @@ import classes from './row-menu.module.css';
 export type RowAction = MenuAction;
 
 interface RowMenuProps {
-  /** The record whose menu it is: 'INV-1004'. */
+  /** The record's name: 'INV-1004'. */
   label: string;
   actions: readonly RowAction[];
-  /** True for the frame of a button: in the head of a page. */
+  /** True to draw a button frame around it, for use in a page header. */
   isFramed?: boolean;
 }
 
-/** The three dots of a row, a card, or a record's page. */
+/** The three-dot menu of a row, a card, or a record's page. */
 export function RowMenu({ label, actions, isFramed = false }: RowMenuProps) {
   if (actions.length === 0) return null;
 

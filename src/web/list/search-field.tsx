@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 interface SearchFieldProps {
   /** The current search text. */
   value: string;
-  /** Called when typing has stopped for 250 ms. */
+  /** Called 250 ms after the user stops typing. */
   onSearch: (q: string) => void;
-  /** The placeholder, which is also the field's name: 'Search invoices...'. */
+  /** The placeholder, also used as the field's accessible name: 'Search invoices...'. */
   label: string;
 }
 
-/** A search box that keeps the text being typed while results arrive, and follows the address otherwise. */
+/** A search box that follows the URL but keeps what the user is typing while results load. */
 export function SearchField({ value, onSearch, label }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -19,7 +19,7 @@ export function SearchField({ value, onSearch, label }: SearchFieldProps) {
 
   if (value !== seen) {
     setSeen(value);
-    // The value changed from outside (back, "Clear") rather than by this field's own search.
+    // The value changed elsewhere (Back button, "Clear"), not because of a search in this field.
     if (value !== sent) {
       setSent(value);
       setText(value);

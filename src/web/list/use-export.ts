@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 
-/** Makes and saves a file. A failure is shown in a toast. */
+/** Saves an export file. Shows a toast if it fails. */
 export function useExport(save: () => Promise<void>) {
   const { mutate, isPending } = useMutation({
     mutationFn: save,

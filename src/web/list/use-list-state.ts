@@ -8,30 +8,30 @@ import {
   type PagedQuery,
 } from './list-address.ts';
 
-/** A list's state, kept in the address: back, reload and sharing work. */
+/** A list's state, stored in the URL so Back, reload, and sharing a link work. */
 export interface ListState {
   fields: ListFields;
   defaults: ListDefaults;
   query: PagedQuery;
-  /** True when a search or filter is active, so that an empty list means "nothing found". */
+  /** True if a search or filter is active. An empty list then means "nothing found". */
   isNarrowed: boolean;
   /**
-   * Sets the search text. The address is replaced while the user types, rather than added to the history.
+   * Sets the search text. Replaces the URL instead of adding a history entry for every keystroke.
    */
   setText: (q: string) => void;
   setSort: (sort: ListSort[]) => void;
-  /** Sets one condition; no values remove it. */
+  /** Sets one condition. An empty `values` removes it. */
   setFilter: (field: string, operator: FilterOperator, values: string[]) => void;
   clearFilters: () => void;
-  /** Clears search and filters. */
+  /** Clears the search and all filters. */
   clear: () => void;
   setPage: (page: number) => void;
   setPageSize: (pageSize: number) => void;
 }
 
 /**
- * Reads and changes a list's state in the address. `useList` does this for a full list page; use
- * this one directly for a list that is not a table.
+ * Reads and updates a list's state in the URL. `useList` does this for a full list page; use this
+ * hook directly for a list that is not a table.
  */
 export function useListState(fields: ListFields, defaults: ListDefaults): ListState {
   const search: ListSearch = useSearch({ strict: false });
@@ -42,7 +42,7 @@ export function useListState(fields: ListFields, defaults: ListDefaults): ListSt
     const changed = { ...query, page: 1, ...next };
     void navigate({
       to: '.',
-      // The other parameters of the address, such as an open tab, stay.
+      // Keep the URL's other parameters, such as the open tab.
       search: (before: object) => ({
         ...Object.fromEntries(Object.entries(before).filter(([key]) => !isListKey(key))),
         ...writeListAddress(changed, defaults),

@@ -10,16 +10,16 @@ import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A call that returns a list. */
+/** An endpoint that returns a list. */
 export interface ListEndpoint extends ReadEndpoint {
   list: ListFields;
 }
 
-/** The rows of a list call. */
+/** The row type of a list endpoint. */
 export type RowOf<E extends ListEndpoint> =
   ResponseOf<E> extends (infer Row extends ListRow)[] ? Row : never;
 
-/** Changes the query of an address. */
+/** A function that changes a URL's query. */
 export type RowSearch = <Search extends object>(before: Search) => Search;
 
 export interface ListOptions<E extends ListEndpoint> {
@@ -27,27 +27,35 @@ export interface ListOptions<E extends ListEndpoint> {
   columns: readonly ListColumn<RowOf<E>>[];
   /** The page a row opens: '/contacts/7'. */
   rowHref: (row: RowOf<E>) => string;
-  /** The query of that page, from the one before; '.' with it opens a row beside the list. */
+  /**
+   * Changes the query for the row's page. Together with the path '.', it opens the row beside the
+   * list.
+   */
   rowSearch?: (row: RowOf<E>) => RowSearch;
-  /** The name of a row in its checkbox and menu: 'INV-1004'. */
+  /** A row's label for its checkbox and menu: 'INV-1004'. */
   rowLabel: (row: RowOf<E>) => string;
-  /** The name of the rows: ['contact', 'contacts']. */
+  /** The singular and plural noun for the rows: ['contact', 'contacts']. */
   noun: readonly [one: string, many: string];
-  /** The default order: '-createdAt', or several, comma-separated. */
+  /** The default order: '-createdAt', or several fields separated by commas. */
   defaultSort: string;
-  /** 15 on jobs, tasks, estimates and invoices, 10 elsewhere. */
+  /** Rows per page. 15 for jobs, tasks, estimates, and invoices; 10 elsewhere. */
   pageSize?: number;
-  /** The call behind the CSV button; without it, or without the right to it, there is no button. */
+  /**
+   * The endpoint behind the CSV button. The button is hidden without one, or if the user has no
+   * permission to export.
+   */
   exportEndpoint?: Endpoint & { list: ListFields };
-  /** Fields to filter by that have no column. */
+  /** Fields that can be filtered but have no column. */
   extraFilters?: readonly ExtraFilter[];
-  /** Conditions that always apply without being shown, such as the client on a client's page. */
+  /**
+   * Conditions that always apply and are not shown, such as the client filter on a client's page.
+   */
   fixed?: Pick<Partial<ListQuery>, 'filters'>;
-  /** False while another view shows the matches, such as a board: no rows are loaded. */
+  /** False while a different view, such as a board, shows the matches. No rows are loaded then. */
   isShown?: boolean;
 }
 
-/** Everything the parts of a list page need. */
+/** Everything that the components of a list page need. */
 export interface List<Row extends ListRow> {
   state: ListState;
   selection: Selection;
@@ -58,21 +66,23 @@ export interface List<Row extends ListRow> {
   rowLabel: (row: Row) => string;
   noun: readonly [one: string, many: string];
   exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
-  /** The rows of the page; those of the previous page while the next one loads. */
+  /** The current page's rows, or the previous page's while it loads. */
   rows: readonly Row[];
-  /** The number of rows that match, on all pages. */
+  /** The number of matching rows on all pages. */
   total: number;
-  /** True when there are more than `total`; `countAll` then counts them. */
+  /** True if more rows than `total` match; `countAll` then gets the exact count. */
   isTotalBounded: boolean;
   countAll: () => void;
   status: 'loading' | 'error' | 'ready';
-  /** True when older rows are shown while newer ones load. */
+  /** True while the shown rows are being reloaded. */
   isRefreshing: boolean;
   error: unknown;
   retry: () => void;
-  /** The search and filters as sent, without page and order: the query for "all matching". */
+  /**
+   * The search and filters as sent, without page and order. This is the query for "all matching".
+   */
   matching: Pick<ListQuery, 'q' | 'filters'>;
-  /** The ids of all matching rows. */
+  /** Loads the IDs of all matching rows. */
   loadMatchingIds: () => Promise<number[]>;
 }
 
@@ -80,8 +90,9 @@ const NO_ROWS: readonly never[] = [];
 const NO_FILTERS: readonly ExtraFilter[] = [];
 
 /**
- * A list with its state in the address, its rows from the server and its selection. The parts that
- * show it (`ListCard`, `ListToolbar`, `ListBody`, `BulkBar`, `Pagination`) all take what this returns.
+ * Manages a list: its state in the URL, its rows from the server, and its selection. Pass the
+ * result to the components of the page (`ListCard`, `ListToolbar`, `ListBody`, `BulkBar`,
+ * `Pagination`).
  *
  * @example
  * export function ContactsPage() {
@@ -103,10 +114,18 @@ const NO_FILTERS: readonly ExtraFilter[] = [];
  *         <ListToolbar list={list} searchLabel="Search contacts..." sortChoices={SORT_CHOICES} />
  *         <ListBody
  *           list={list}
- *           card={(contact) => ({ title: contact.name, lines: [contact.email ?? 'No email provided'] })}
+ *           card={(contact) => ({
+ *             title: contact.name,
+ *             lines: [contact.email ?? 'No email provided'],
+ *           })}
  *           menu={(contact) => [
  *             { key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` },
- *             { key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => setDeleting(contact) },
+ *             {
+ *               key: 'delete',
+ *               label: 'Delete',
+ *               isDangerous: true,
+ *               onSelect: () => setDeleting(contact),
+ *             },
  *           ]}
  *           empty={{ title: "You haven't added any contacts yet" }}
  *         />
@@ -147,7 +166,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   });
   const selection = useSelection(narrowing);
 
-  // When the last row of a page was deleted, the list moves to the last page that has rows.
+  // After the last row of a page is deleted, go to the last page that still has rows.
   const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
   const isBeyondEnd =
@@ -183,7 +202,10 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   };
 }
 
-/** The query of one page of a list, for a part that shows it without a table: `useQuery(rowsQuery(…))`. */
+/**
+ * Returns query options for one page of a list, for components that don't show a table:
+ * `useQuery(rowsQuery(…))`.
+ */
 export function rowsQuery<const E extends ListEndpoint>(endpoint: E, list: Partial<ListQuery>) {
   const sent = { ...list, total: 'bounded' as const };
 
@@ -193,12 +215,12 @@ export function rowsQuery<const E extends ListEndpoint>(endpoint: E, list: Parti
   });
 }
 
-/** The cache key of a page of a list. */
+/** Returns the cache key for one page of a list. */
 function listKey(endpoint: ListEndpoint, list: Partial<ListQuery>): QueryKey {
   return endpointKey<ListEndpoint>(endpoint, { list });
 }
 
-/** Loads a page of a list. */
+/** Loads one page of a list. */
 export async function loadPage<Row extends ListRow>(
   endpoint: ListEndpoint,
   list: Partial<ListQuery>,
@@ -212,9 +234,9 @@ export async function loadPage<Row extends ListRow>(
 }
 
 /**
- * The page before or after this one, where the browser has it and nothing made it old: from there
- * the server finds this page at once. No part of a page's key in the cache, as the page is the same
- * however it was found.
+ * Returns the first and last rows of an adjacent page if the browser has it and it isn't stale, so
+ * the server can locate this page quickly. Null otherwise. Not part of the page's cache key because
+ * the result is the same either way.
  */
 export function cachedNeighbor(
   client: QueryClient,

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 type Chosen = Readonly<Record<string, true>>;
 
-/** The rows chosen for a bulk action, by id. Kept while paging and sorting. */
+/** The rows selected for a bulk action, by ID. Survives paging and sorting. */
 export interface Selection {
   ids: Chosen;
   count: number;
-  /** Adds these rows, or removes them. */
+  /** Selects or deselects these rows. */
   choose: (ids: readonly number[], isChosen: boolean) => void;
-  /** Chooses these rows and no others. */
+  /** Selects only these rows. */
   replace: (ids: readonly number[]) => void;
   clear: () => void;
 }
@@ -23,8 +23,8 @@ function withRows(before: Chosen, ids: readonly number[], isChosen: boolean): Ch
 }
 
 /**
- * Keeps a selection for as long as the list means the same rows: `scope` is its search and filters,
- * and with a new one the selection is empty, so that nothing out of sight is ever changed.
+ * Manages a selection for one combination of search and filters (`scope`). The selection is cleared
+ * when `scope` changes so bulk actions never affect rows that are out of view.
  */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: NONE });

@@ -8,11 +8,11 @@ import { openSearch } from '#web/ui/open-search.ts';
 interface MessagePageProps {
   title: string;
   text: ReactNode;
-  /** The actions that are possible: buttons, links. */
+  /** Buttons or links for what the user can do next. */
   children?: ReactNode;
 }
 
-/** A page that only shows a message: not found, failed, not there yet. */
+/** A page that only shows a message: not found, failed, not available yet. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <section className={classes.page}>
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** The page of any address that is not in the route table. */
+/** The page for any URL that is not in the route table. */
 export function NotFoundPage() {
   return (
     <MessagePage title="Page Not Found" text="Did you forget to add the page to the router?">

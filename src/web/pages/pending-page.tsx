@@ -1,7 +1,10 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './pending-page.module.css';
 
-/** Placeholder while a page loads: a heading and a card with lines, roughly where the content will be. */
+/**
+ * Placeholder for a loading page: a heading and a card with lines, roughly where the content will
+ * be.
+ */
 export function PendingPage() {
   return (
     <output aria-label="Loading" className={classes.page}>

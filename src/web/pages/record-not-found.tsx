@@ -6,7 +6,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { listPath } from '../record/record-paths.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Shown instead of a record that does not exist or that the user has no access to. */
+/** Shown if a record doesn't exist or the user has no access to it. */
 export function RecordNotFound({ kind }: { kind: EntityName }) {
   const entity = entityOf(kind);
 

@@ -6,23 +6,26 @@ import type { May } from '../me.ts';
 import { MAX_UNDO, undoDelete } from './undo-delete.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
-/** The body of a kind of record's bulk call. */
+/** The request body of an entity's bulk endpoint. */
 export type BulkRequest<Status extends string> =
   | { action: 'status'; ids: number[]; status: Status }
   | { action: 'delete'; ids: number[] };
 
 export interface BulkActionsOptions<Status extends string> {
-  /** The result of `useMay('contacts')`; the server decides for single records. */
+  /** The result of `useMay('contacts')`. The server checks the permissions for each record. */
   may: May;
-  /** The action that a change needs, when it is not 'update'. */
+  /** The permission needed for changes, if not 'update'. */
   updateAction?: Action;
-  /** The statuses that many records can be set to at once. */
+  /** The statuses available as bulk actions. */
   statuses: readonly Status[];
   /** `(body) => callApi(contactEndpoints.bulk, { body })` */
   call: (body: BulkRequest<Status>) => Promise<BulkReport>;
-  /** The particular needs of some statuses: a question of its own, a value to send along. */
+  /**
+   * Overrides for individual statuses, such as a different confirmation or an additional value to
+   * send.
+   */
   particular?: Partial<Record<Status, Partial<BulkAction>>>;
-  /** A further note for the question before a delete. */
+  /** An additional note in the delete confirmation. */
   deleteNote?: BulkAction['note'];
 }
 
@@ -32,8 +35,7 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
 }
 
 /**
- * Returns the actions on many records at once, within the user's permissions: setting their status,
- * deleting them.
+ * Returns the bulk actions that the user has permission for: setting a status and deleting.
  *
  * @example
  * const actions = bulkActionsOf(contact, {

@@ -13,20 +13,20 @@ import { listPath, recordPath, titleOf } from './record-paths.ts';
 
 interface CreateRecordPageProps<Input extends FieldValues, Output, Saved> {
   entity: AnyEntity;
-  /** The schema of the call, which checks the form too. */
+  /** The endpoint's request schema, which also validates the form. */
   schema: z.ZodType<Output, Input>;
-  /** Every field of the form needs a value. */
+  /** Must include a value for every form field. */
   initial: DefaultValues<Input>;
   save: (submission: Submission<Output>) => Promise<Saved>;
   form: (frame: FormFrame<Input, Output>) => ReactNode;
-  /** 'Add Contact' when left out. */
+  /** Defaults to 'Add Contact', with the entity's noun. */
   title?: string;
-  /** The page that follows a new record: the list when left out. */
+  /** The page to open after creating the record. Defaults to the list. */
   leadsTo?: 'list' | 'record';
 }
 
 /**
- * The page on which a record is created: its head, the form, and the page that follows the save.
+ * The page for creating a record: shows the form and navigates away after saving.
  *
  * @example
  * export function AddContactPage() {
@@ -79,7 +79,7 @@ export function CreateRecordPage<Input extends FieldValues, Output, Saved extend
   );
 }
 
-/** The toast when a record could not be created. */
+/** The toast shown if a record could not be created. */
 export function createFailure({ noun: [one] }: Pick<AnyEntity, 'noun'>) {
   return { title: 'Error', description: `Failed to create ${one}. Please try again.` };
 }

@@ -8,7 +8,7 @@ import { titleOf } from './record-paths.ts';
 import { DeleteNotes } from './related-records.tsx';
 import { undoDelete } from './undo-delete.ts';
 
-/** A call that deletes one record. */
+/** An endpoint that deletes one record. */
 interface RemoveEndpoint extends Endpoint {
   method: 'DELETE';
   params: typeof idParams;
@@ -20,16 +20,19 @@ interface DeleteRecordDialogProps {
   endpoint: RemoveEndpoint;
   record: { id: number };
   title?: string;
-  /** The thing that is deleted: 'the contact "Maria Alvarez"' when left out. */
+  /** A description of the deleted item. Defaults to 'the contact "Maria Alvarez"'. */
   what?: string;
-  /** A further warning. */
+  /** An additional warning. */
   note?: ReactNode;
-  /** Runs after the delete, before other data is loaded again: to leave the record's page. */
+  /**
+   * Runs after the record is deleted but before other data reloads, for example to leave the
+   * record's page.
+   */
   onDeleted?: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
-/** Asks before a record of any kind is deleted. */
+/** The confirmation dialog for deleting a record of any type. */
 export function DeleteRecordDialog({
   entity,
   endpoint,

@@ -26,22 +26,23 @@ interface EditedRecord extends Owned {
 
 interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends EditedRecord> {
   entity: AnyEntity;
-  /** The action that a change needs, when it is not 'update'. */
+  /** The permission needed for changes, if not 'update'. */
   updateAction?: Action;
-  /** The schema that the form holds and requires: usually that of a new record. */
+  /** The schema that validates the form, usually the one for creating a record. */
   schema: z.ZodType<Output, Input>;
   initial: (record: Shown) => DefaultValues<Input>;
   save: (submission: Submission<Output>) => Promise<Shown>;
   form: (frame: FormFrame<Input, Output>, record: Shown) => ReactNode;
-  /** Below the title; the record's name when left out. */
+  /** The text below the title. Defaults to the record's name. */
   description?: (record: Shown) => string;
   /**
-   * Returns the text for a value in the conflict dialog, where the field itself has none: a person's name.
+   * Returns the text for a value in the conflict dialog if the field can't provide one, such as a
+   * person's name.
    */
   valueText?: (field: string, value: unknown) => string | undefined;
-  /** The page that follows a changed record: its own when left out. */
+  /** The page to open after saving. Defaults to the record's page. */
   leadsTo?: 'list' | 'record';
-  /** True when it is a tab of a page with a head of its own. */
+  /** True for a tab on a page that has its own header. */
   isTab?: boolean;
 }
 
@@ -51,8 +52,8 @@ interface LoadedRecordProps<Shown> {
 }
 
 /**
- * The page on which a record is changed: loads it, shows the form, asks about conflicts with other
- * users, and leads back.
+ * The page for editing a record: loads it, shows the form, resolves conflicts with other users'
+ * changes, and navigates away after saving.
  *
  * @example
  * <EditRecordPage
@@ -87,7 +88,7 @@ export function EditRecordPage<Input extends FieldValues, Output, Shown extends 
   );
 }
 
-/** Shown instead of the form of a record that its reader has no permission to change. */
+/** Shown instead of the form if the user has no permission to change the record. */
 function NotYours({ entity, record }: { entity: AnyEntity; record: EditedRecord }) {
   return (
     <MessagePage title="View Only" text={`You can view this ${entity.noun[0]} but not edit it.`}>

@@ -17,11 +17,11 @@ import classes from './event-days.module.css';
 interface EventDaysProps {
   /** Newest first. */
   events: readonly HistoryEvent[];
-  /** Returns true when an event is about the record on whose page it stands. */
+  /** Returns true if an event is about the record whose page this is. */
   isOwn?: (event: HistoryEvent) => boolean;
 }
 
-/** Events, a line each, under the days on which they happened: Today, Yesterday, Nov 20, 2026. */
+/** A timeline with one line per event, grouped by day: Today, Yesterday, Nov 20, 2026. */
 export function EventDays({ events, isOwn = () => false }: EventDaysProps) {
   const today = useToday();
   const { timeZoneName } = useMe();

@@ -1,16 +1,19 @@
-/** The lines of a timeline: a payment and its part in invoices, which one call wrote, are one of them. */
+/**
+ * Groups events into timeline lines. A payment and the invoice changes made by the same call share
+ * a line.
+ */
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 
 export interface EventLine {
   event: HistoryEvent;
-  /** The events of invoices that a payment changed. */
+  /** The changes that a payment made to invoices. */
   invoices: readonly HistoryEvent[];
 }
 
-/** The fields of an invoice that a payment on it changes. */
+/** The invoice fields that a payment changes. */
 const BY_PAYMENT = new Set(['paid', 'status', 'balance', 'owed']);
 
-/** Returns true when an event is an invoice's part in a payment that has an event of its own. */
+/** Returns true if an invoice changed only because of a payment. The payment has its own event. */
 export const isByPayment = ({ entity, action, changes }: HistoryEvent): boolean =>
   entity === 'invoices' &&
   action === 'updated' &&
@@ -19,7 +22,10 @@ export const isByPayment = ({ entity, action, changes }: HistoryEvent): boolean 
 
 const isOneCall = (a: HistoryEvent, b: HistoryEvent) => a.at === b.at && a.by === b.by;
 
-/** Returns true when an event is the creation of the invoice that the other one turned an estimate into. */
+/**
+ * Returns true if `made` is the creation of an invoice and `by` the conversion of the estimate it
+ * came from.
+ */
 const isMadeBy = (made: HistoryEvent, by: HistoryEvent) =>
   by.action === 'converted' &&
   made.entity === 'invoices' &&
@@ -27,11 +33,13 @@ const isMadeBy = (made: HistoryEvent, by: HistoryEvent) =>
   by.changes['invoiceNumber']?.after === made.label &&
   isOneCall(made, by);
 
-/** The events without that of an invoice which the line of its estimate names already. */
+/**
+ * Removes an invoice's creation event if its estimate's conversion event already names the invoice.
+ */
 export const conversionsOnce = (events: readonly HistoryEvent[]): HistoryEvent[] =>
   events.filter((event) => !events.some((other) => isMadeBy(event, other)));
 
-/** Groups events into lines, in the order given, the newest first. */
+/** Groups events into lines. Expects the newest first and keeps that order. */
 export function linesOf(events: readonly HistoryEvent[]): EventLine[] {
   const lines: EventLine[] = [];
   let waiting: HistoryEvent[] = [];

@@ -1,4 +1,4 @@
-/** An event of the audit trail as one sentence. */
+/** Formats an audit event as a sentence. */
 import { formatDollars } from '#shared/money.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { nounOf } from '#shared/records/event-nouns.ts';
@@ -7,20 +7,23 @@ import { sentEmailOf } from '#web/feature-web.ts';
 import { isByPayment } from './event-lines.ts';
 import { changesInWords, type ChangeWords } from './event-words.ts';
 
-/** Fields that follow from others: a first revision, the balance. */
+/** Fields whose values are derived from other fields, such as the balance. */
 const FOLLOWS = new Set(['revision', 'balance', 'owed', 'completionPercentage', 'allocations']);
 
-/** An event's sentence in three parts, so that the record in its middle can be a link. */
+/** An event's sentence in three parts, with the record in the middle so it can be a link. */
 interface EventSentence {
   /** 'Dana Whitfield deleted ', 'Dana Whitfield changed Status from Draft to Sent on ' */
   start: string;
-  /** The noun of the record: 'this contact', 'invoice INV-1004'; empty on the page of the record itself. */
+  /**
+   * The record's noun: 'this contact', 'invoice INV-1004'. Empty for changes shown on the record's
+   * own page.
+   */
   what: string;
   /** ' on INV-1004', ' via import' */
   end: string;
 }
 
-/** Longer values, and those of several lines, are in the details only. */
+/** Longer values and multiline values appear only in the details. */
 const MOST_LETTERS = 40;
 const MOST_FIELDS = 3;
 
@@ -56,8 +59,8 @@ function changePhrase(changed: readonly ChangeWords[]): string {
 }
 
 /**
- * Returns the changes that an event is about: without those that only follow from another field, where
- * there is one.
+ * Returns an event's main changes, without fields derived from other fields. Returns all changes if
+ * every one is derived.
  */
 function mainChanges(event: HistoryEvent): ChangeWords[] {
   const { changes } = event;
@@ -66,7 +69,7 @@ function mainChanges(event: HistoryEvent): ChangeWords[] {
   // Payments on a cancelled invoice become credit.
   const isFollowing = (field: string) =>
     FOLLOWS.has(field) ||
-    // An accepted estimate without a job gets one.
+    // Accepting an estimate that has no job creates one.
     (status === 'accepted' && (field === 'jobId' || field === 'jobTitle')) ||
     (isPaid && (status === 'cancelled' ? field === 'paid' : field === 'status'));
   const own = Object.entries(changes).filter(([field]) => !isFollowing(field));
@@ -83,7 +86,8 @@ function balanceAfter({ changes }: HistoryEvent): string {
 }
 
 /**
- * Describes a payment's part in its invoice: 'recorded $750.00 as paid', 'took back $750.00 that was paid'.
+ * Describes a payment's effect on its invoice: 'recorded a $750.00 payment', 'removed a $750.00
+ * payment'.
  */
 function paidPhrase(event: HistoryEvent): string | null {
   const { before, after } = event.changes['paid'] ?? {};
@@ -104,7 +108,7 @@ function placeOfPayment(invoices: readonly HistoryEvent[]): string {
     : ` on ${first.label}${balanceAfter(first)}`;
 }
 
-/** ' to invoice INV-1004' for a converted estimate */
+/** ' to invoice INV-1004' for a converted estimate. */
 function becameInvoice({ action, changes }: HistoryEvent): string {
   const number = changes['invoiceNumber']?.after;
 
@@ -120,11 +124,17 @@ function waysIn({ changes }: HistoryEvent): string {
   return typeof ways === 'string' ? ` with ${ways}` : '';
 }
 
-/** The email that was sent: 'a receipt for this payment', or the record itself: 'invoice INV-1004'. */
+/**
+ * Names the email that was sent, 'a receipt for this payment', or the record itself, 'invoice
+ * INV-1004'.
+ */
 const emailPhrase = ({ changes }: HistoryEvent, what: string): string =>
   sentEmailOf(changes['message']?.after)?.phrase(what) ?? what;
 
-/** Returns the address part: ' to ann@mail.example', ' from the email to ann@mail.example'. */
+/**
+ * Returns the recipient part of the sentence: ' to ann@mail.example', ' from the email to
+ * ann@mail.example'.
+ */
 function mailedTo({ action, changes }: HistoryEvent): string {
   const to = changes['sentTo']?.after;
   if (typeof to !== 'string') return '';
@@ -133,18 +143,18 @@ function mailedTo({ action, changes }: HistoryEvent): string {
   return sentEmailOf(changes['message']?.after)?.isToRecord ? ` (${to})` : ` to ${to}`;
 }
 
-/** Returns true when an event has no details beyond its reason: 'Client link created'. */
+/** Returns true if an event has a reason but no changed fields: 'Client link created'. */
 export function isReasonAlone({ action, changes, reason }: HistoryEvent): boolean {
   return action === 'updated' && Boolean(reason) && Object.keys(changes).length === 0;
 }
 
-/** ': Client link made' */
+/** ': Client link created' */
 const reasonAlone = (event: HistoryEvent): string =>
   isReasonAlone(event) ? `: ${event.reason}` : '';
 
 /**
- * Returns an event as a sentence: "this contact" on the record's own timeline, its name on others. A
- * payment includes the events of its invoices in its sentence.
+ * Formats an event as a sentence. Uses "this contact" on the record's own timeline and the record's
+ * name elsewhere. A payment's sentence also covers its invoices' events.
  */
 export function eventSentence(
   event: HistoryEvent,
@@ -153,13 +163,14 @@ export function eventSentence(
 ): EventSentence {
   const { by, entity, action, label } = event;
   const isClient = event.actor === 'client';
-  // Gable records the actions of clients on their page, and they are still the client's own.
+  // Clients act through Gable's client page, but the sentence should credit only the client.
   const way = isClient ? '' : VIA[event.via].phrase;
   if (action === 'signed_in') {
     return { start: `${by} ${actionWords(action).verb}${waysIn(event)}`, what: '', end: way };
   }
   const isMoney = entity === 'payments';
-  // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
+  // A payment has no number. Its label is 'Payment of $1,000.00', 'Refund of …', or 'Adjustment of
+  // …'.
   const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : nounOf(entity);
   const article = noun === 'adjustment' ? 'an' : 'a';
   const named = isMoney
@@ -190,7 +201,7 @@ export function eventSentence(
   return { start: `${by} ${verb} `, what, end };
 }
 
-/** Returns true when the fields of an event say more than its sentence does. */
+/** Returns true if an event's fields contain more than its sentence shows. */
 export function hasDetails(event: HistoryEvent): boolean {
   const all = changesInWords(event);
   const [only] = all;

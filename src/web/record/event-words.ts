@@ -1,4 +1,4 @@
-/** The changes of an event in the audit trail, in words. */
+/** Formats the changes of an audit event as text. */
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -33,26 +33,31 @@ function valueWords(field: string, value: unknown, its?: Field): string {
   return its?.kind === 'choice' ? statusLabel(value) : `“${value}”`;
 }
 
-/** The change of a field: its label, and its old and new value as text where possible. */
+/** A changed field: its label, and its old and new values as text if they can be shown. */
 export interface ChangeWords {
   label: string;
   before?: string;
   after?: string;
-  /** The change of one item in a list. */
+  /** Set if the change is to one item in a list. */
   action?: ItemChange['action'];
 }
 
-/** Formats a field's change for a kind; undefined where the kind has no format for the field. */
+/**
+ * Formats a field's change for an entity. Returns undefined for fields that it has no format for.
+ */
 type ChangeFormatter = (field: string, change: FieldChange) => ChangeWords[] | undefined;
 
 const formatters: Partial<Record<HistoryEntity, ChangeFormatter>> = {};
 
-/** For things that declare no fields because they are no kind of record. Called by the screen that shows them. */
+/**
+ * Registers a formatter for things in the audit trail that are not entities and so declare no
+ * fields. Called by the screen that shows them.
+ */
 export function registerChangeFormatter(entity: HistoryEntity, formatter: ChangeFormatter): void {
   formatters[entity] = formatter;
 }
 
-/** Describes each changed item of a list of named things: 'Tax rate “Park City”'. */
+/** Describes each changed item in a list of named items: 'Tax rate “Park City”'. */
 function itemWords(field: string, change: FieldChange): ChangeWords[] | undefined {
   const one = labelOfField(field).replace(/s$/, '');
 
@@ -73,7 +78,9 @@ function changeWords(
   return isWithoutValues || was === is ? { label } : { label, before: was, after: is };
 }
 
-/** The fields that an event changed. The first values of a new record are on its page. */
+/**
+ * Describes the fields that an event changed. Empty for new records: their page shows the values.
+ */
 export function changesInWords({ action, changes, entity }: HistoryEvent): ChangeWords[] {
   if (actionWords(action).isWithoutChanges) return [];
 

@@ -3,7 +3,10 @@ import type { AnyEntity } from '#shared/entity.ts';
 import { formatDollars } from '#shared/money.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
-/** Returns the text for a choice or an amount; undefined for a value that needs none, and for no value. */
+/**
+ * Formats a choice or an amount. Returns undefined for empty values and for values that need no
+ * formatting.
+ */
 export function fieldWords(
   { every }: Pick<AnyEntity, 'every'>,
   field: string,

@@ -19,25 +19,28 @@ import { editPath, listPath, titleOf } from './record-paths.ts';
 import { preloadRelated } from './related-records.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The parts of the head of a record's page besides its name. */
+/** A record page's header, apart from the record's name. */
 interface RecordHead {
-  /** The title field when left out. */
+  /** Defaults to the title field. */
   title?: string;
   description?: ReactNode;
   badge?: ReactNode;
-  /** Further actions on the record, after Edit. */
+  /** Additional actions on the record, after Edit. */
   actions?: ReactNode;
 }
 
 interface RecordPageProps<Shown> {
   entity: AnyEntity & { name: Resource };
   answer: UseQueryResult<Shown>;
-  /** The action that a change needs, when it is not 'update'. */
+  /** The permission needed for changes, if not 'update'. */
   updateAction?: Action;
   head: (record: Shown) => RecordHead;
-  /** Everything that can be done with it, instead of Edit and Delete; `remove` is Delete for those who may. */
+  /**
+   * Replaces Edit and Delete with other actions. `remove` contains Delete if the user has
+   * permission.
+   */
   ownActions?: (record: Shown, remove: RowAction[]) => ReactNode;
-  /** Asks before the record is deleted; `onDeleted` leaves its page. */
+  /** The delete confirmation dialog. `onDeleted` leaves the record's page. */
   deleteDialog: (
     record: Shown,
     dialog: { onDeleted: () => Promise<void>; onClose: () => void },
@@ -46,15 +49,24 @@ interface RecordPageProps<Shown> {
 }
 
 /**
- * A record's page: loads it, shows its name, the way back, Edit and Delete, and asks before it is deleted.
+ * A record's page: loads the record and shows its name, a back link, Edit, and Delete with a
+ * confirmation.
  *
  * @example
  * <RecordPage
  *   entity={contact}
  *   answer={useQuery(endpointQuery(contactEndpoints.read, { params: { id } }))}
- *   head={({ company, status }) => ({ description: company, badge: <StatusBadge status={status} /> })}
+ *   head={({ company, status }) => ({
+ *     description: company,
+ *     badge: <StatusBadge status={status} />,
+ *   })}
  *   deleteDialog={(record, dialog) => (
- *     <DeleteRecordDialog entity={contact} endpoint={contactEndpoints.remove} record={record} {...dialog} />
+ *     <DeleteRecordDialog
+ *       entity={contact}
+ *       endpoint={contactEndpoints.remove}
+ *       record={record}
+ *       {...dialog}
+ *     />
  *   )}
  * >
  *   {(record) => <ContactFacts contact={record} />}
@@ -123,7 +135,7 @@ function ShownRecord<Shown extends { id: number } & Owned>({
   );
 }
 
-/** The timeline of a record, for users who may read it. */
+/** A record's timeline, for users with permission to read it. */
 export function TimelineCard({ entity, id }: { entity: Pick<AnyEntity, 'name'>; id: number }) {
   const canReadHistory = useCan('audit', 'read');
   const Head = timelineParts()?.head.Part;

@@ -19,7 +19,7 @@ import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { EditRecordPage } from './edit-record-page.tsx';
 import { RecordPage } from './record-page.tsx';
 
-// Called estimates, since addresses and rights are by the names there are.
+// Named 'estimates' because URLs and permissions require an existing entity name.
 const roof = defineEntity({
   name: 'estimates',
   noun: ['roof', 'roofs'],

@@ -1,4 +1,4 @@
-/** The addresses of a kind of record's screens, and a record's name, from its entity. */
+/** Returns the URLs of an entity's screens, and a record's name. */
 import type { AnyEntity } from '#shared/entity.ts';
 import { addressOf } from '#shared/entity-names.ts';
 
@@ -16,7 +16,7 @@ export const addPath = ({ name }: Named): string => `/${addressOf(name)}/add`;
 /** '/contacts/edit/7' */
 export const editPath = ({ name }: Named, id: number): string => `/${addressOf(name)}/edit/${id}`;
 
-/** Returns the name of a record: its entity's title field. */
+/** Returns a record's name, the value of its entity's title field. */
 export function titleOf({ title }: Pick<AnyEntity, 'title'>, record: object): string {
   const [, value] = Object.entries(record).find(([field]) => field === title) ?? [];
 

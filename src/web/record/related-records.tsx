@@ -11,20 +11,25 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The initial values of a new record's form: the client, and the job if it is for one. */
+/**
+ * The initial values of a new record's form: the client, and the job if the record belongs to one.
+ */
 type NewRecordSearch = { clientId: number; jobId?: number };
 
 interface RelatedRecordsProps {
-  /** The kind of record whose page it is on. */
+  /** The type of record whose page shows these lists. */
   on: EntityName;
   id: number;
-  /** The initial values; left out where no record is made from this page by its form. */
+  /** The initial values for new records. Omit it if this page has no button for creating them. */
   newRecord?: NewRecordSearch;
-  /** True to show only the lists that have records. */
+  /** True to hide empty lists. */
   isHiddenEmpty?: boolean;
 }
 
-/** The lists that features show on this record's page, as far as the user has access to them. */
+/**
+ * The related lists that features register for this record's page, limited to those the user has
+ * access to.
+ */
 export function RelatedRecords({ on, id, newRecord, isHiddenEmpty = false }: RelatedRecordsProps) {
   const me = useMe();
 
@@ -79,7 +84,10 @@ function NewRecordButton({ entry: { label, to, resource }, search }: NewRecordBu
   );
 }
 
-/** The menu of new records for this one, in the head of its page; nothing where the user may add none. */
+/**
+ * The menu for creating related records, in the page header. Empty if the user has no permission to
+ * create any.
+ */
 export function NewRecordMenu({ on, search }: { on: EntityName; search: NewRecordSearch }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -115,12 +123,12 @@ interface RecordPartsProps {
   place: 'summary' | 'action' | 'head' | 'side';
 }
 
-/** The parts that features show in one place of this record's page. */
+/** The components that features add to one place on this record's page. */
 export function RecordParts({ of, id, place }: RecordPartsProps) {
   return partsOn(of).map(
     ({ [place]: shown }, index) =>
       shown && (
-        // Features have no other name; their order is fixed.
+        // Features have no unique key, and their order is fixed.
         <Suspense key={index}>
           <shown.Part id={id} />
         </Suspense>
@@ -128,7 +136,7 @@ export function RecordParts({ of, id, place }: RecordPartsProps) {
   );
 }
 
-/** The parts that features show above the list of these records. */
+/** The components that features show above this entity's list. */
 export function ListParts({ of }: { of: EntityName }) {
   return registeredFeatures().map(({ aboveList }, index) => {
     const shown = aboveList?.[of];
@@ -143,7 +151,9 @@ export function ListParts({ of }: { of: EntityName }) {
   });
 }
 
-/** The notes of features before this record is deleted. The question waits until they are loaded. */
+/**
+ * Notes that features show before this record is deleted. The confirmation waits for them to load.
+ */
 export function DeleteNotes({ of, id }: { of: EntityName; id: number }) {
   return partsOn(of).map(
     ({ deleteNote }, index) => deleteNote && <deleteNote.Part key={index} id={id} />,
@@ -154,13 +164,13 @@ function partsOn(kind: EntityName) {
   return registeredFeatures().flatMap((feature) => feature.partsOn?.[kind] ?? []);
 }
 
-/** Starts to load the code of the parts that this kind of record's page shows besides the record. */
+/** Preloads the code of the components that features add to this type of record's page. */
 export function preloadRelated(on: EntityName): void {
   const lists = relatedTo(on).map(({ list }) => list);
   const parts = [
     ...partsOn(on).flatMap(({ ...all }) => Object.values(all)),
     ...Object.values(timelineParts() ?? {}),
   ];
-  // A part that could not be loaded shows its own message later.
+  // Ignore failures. A part that fails to load shows its own message later.
   for (const part of [...lists, ...parts]) part.load().catch(() => undefined);
 }

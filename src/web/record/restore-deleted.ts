@@ -11,7 +11,7 @@ export async function restoreDeleted(
   let restored = 0;
   try {
     for (const id of ids) {
-      // Restore one after another: they may lock the same client.
+      // Restore sequentially: the records may lock the same client.
       await callApi(trashEndpoints.restore, { params: { entity: name, id } });
       restored += 1;
     }

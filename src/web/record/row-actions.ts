@@ -7,17 +7,17 @@ import type { May } from '../me.ts';
 import { editPath, recordPath } from './record-paths.ts';
 
 interface RowActionsOptions {
-  /** `useMay('contacts')` */
+  /** The result of `useMay('contacts')`. */
   may: May;
-  /** The action that a change needs, when it is not 'update'. */
+  /** The permission needed for changes, if not 'update'. */
   updateAction?: Action;
-  /** Asks, then deletes the record. */
+  /** Asks for confirmation, then deletes the record. */
   onDelete: () => void;
-  /** Further actions, between Edit and Delete: a PDF, a payment. */
+  /** Additional actions between Edit and Delete, such as a PDF or a payment. */
   more?: readonly RowAction[];
 }
 
-/** Returns the menu of a record in its list: View, Edit, the particular actions, Delete. */
+/** Returns the row menu of a record in a list: View, Edit, any additional actions, Delete. */
 export function rowActions(
   entity: Pick<AnyEntity, 'name'>,
   record: { id: number } & Owned,

@@ -5,13 +5,16 @@ import type { RowAction } from '../list/row-menu.tsx';
 import { useMay } from '../me.ts';
 
 interface RowParts {
-  /** Returns the items that features add to the menu of this row. */
+  /** Returns the menu items that features add to this row. */
   actionsOf: (row: OfferedRow) => RowAction[];
-  /** The dialog of the chosen action; beside the list, so that it stays when its row goes. */
+  /**
+   * The selected action's dialog. Render it outside the list so it stays open if its row
+   * disappears.
+   */
   dialog: ReactNode;
 }
 
-/** Returns the parts that features add to the rows of a list of these records. */
+/** Returns what features add to the rows of this entity's list. */
 export function useRowParts(of: EntityName): RowParts {
   const may = useMay(of);
   const [open, setOpen] = useState<{ part: RowPart; id: number } | null>(null);

@@ -1,7 +1,9 @@
-/** An email to a client, as timelines describe it. */
+/** An email to a client, as described in timelines. */
 export interface SentEmail {
-  /** 'a receipt for this payment' for 'this payment'. */
+  /** Returns the email's description, such as 'a receipt for this payment' for 'this payment'. */
   phrase: (what: string) => string;
-  /** True when the record is the recipient: the address follows in parentheses. */
+  /**
+   * True if the record is the recipient. The timeline then shows the email address in parentheses.
+   */
   isToRecord?: true;
 }

@@ -8,7 +8,7 @@ import { ME } from '#test/web/me.ts';
 import { render } from '#test/web/render.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Noon in Denver on that day of November 2026. */
+/** Creates an event at noon Denver time on a day in November 2026. */
 function anEvent(id: number, day: number, more: Partial<HistoryEvent> = {}): HistoryEvent {
   return {
     id,

@@ -17,8 +17,8 @@ interface TimelineProps {
   entity: HistoryEntity;
   id: number;
   /**
-   * True when its pinned notes, and the one that the address names, stand above it, and not a second time
-   * in it.
+   * True if pinned notes and the note linked in the URL are shown above the timeline. The timeline
+   * then leaves them out.
    */
   isBelowHead?: boolean;
 }
@@ -42,8 +42,9 @@ const NOTHING: Record<Shown, string> = {
 };
 
 /**
- * The events of a record, newest first, by day: who changed what, and on demand the values before and
- * after. A contact and a job show the events of their documents and payments too. Put it into a `Card`.
+ * A record's events by day, newest first: who changed what, with the old and new values under
+ * Details. A contact's or job's timeline also includes its documents and payments. Place it inside
+ * a `Card`.
  *
  * @example
  * <Card title="Timeline">

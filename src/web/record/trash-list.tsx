@@ -21,7 +21,7 @@ import classes from './trash-list.module.css';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** The records deleted in the last 30 days, with a button to restore each. */
+/** Records deleted in the last 30 days, each with a button to restore it. */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
   const { timeZoneName } = useMe();

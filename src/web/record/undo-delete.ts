@@ -2,12 +2,15 @@ import type { AnyEntity } from '#shared/entity.ts';
 import { messageOf } from '../api/api-client.ts';
 import { toast, type ToastMessage } from '../toast/toast.ts';
 
-/** Larger deletes are restored from the trash: each record is a call. */
+/**
+ * The most records that Undo restores, since each takes a request. Restore larger deletes from the
+ * trash.
+ */
 export const MAX_UNDO = 100;
 
 /**
- * Returns the Undo button of a toast about deleted records: restores them from the trash and confirms it.
- * Only for users who may restore.
+ * Returns the Undo button for a toast about deleted records. It restores them from the trash and
+ * shows a confirmation. Only for users with permission to restore.
  */
 export function undoDelete(
   entity: Pick<AnyEntity, 'name' | 'noun'>,

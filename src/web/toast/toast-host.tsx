@@ -6,7 +6,9 @@ const Toaster = lazy(async () => ({ default: (await import('../at-rest.tsx')).To
 
 const REST_MS = 1500;
 
-/** Brings the toasts in when the page has come to rest, or with the first toast: no page waits for them. */
+/**
+ * Loads the toaster once the page is idle, or with the first toast, so it doesn't delay the page.
+ */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const [isAtRest, setIsAtRest] = useState(false);

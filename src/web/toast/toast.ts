@@ -1,23 +1,23 @@
 import { serverNow } from '../server-clock.ts';
 
-/** The texts of a toast. An error is also announced at once (role=alert). */
+/** The contents of a toast. Errors are also announced immediately (role=alert). */
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** The server's reason, on a line of its own. */
+  /** The server's reason, shown on a separate line. */
   reason?: string;
-  /** A button beside the text, such as Undo. The toast closes when it is pressed. */
+  /** A button next to the text, such as Undo. Pressing it closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
   tone: 'success' | 'error';
 }
 
 interface ShownToast extends ToastMessage {
   id: number;
-  /** When it appeared, by the server's clock. */
+  /** When the toast appeared, by the server's clock. */
   at: Date;
 }
 
-/** The number of toasts that can be read again. */
+/** The number of past toasts the user can review. */
 const KEPT = 30;
 
 type Listener = () => void;
@@ -33,7 +33,7 @@ function publish(next: ShownToast | null) {
 }
 
 /**
- * Shows a toast for five seconds, ten with an action. Only one is visible at a time: a new one takes its place.
+ * Shows a toast for five seconds, or ten if it has an action. A new toast replaces the current one.
  *
  * @example
  * toast({ title: 'Contact created', description: name, tone: 'success' });
@@ -50,16 +50,16 @@ export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
 
-/** The toasts of one user must not be read by another, who may sign in on this page. */
+/** Clears past toasts so the next user to sign in on this page can't read them. */
 export function forgetToasts(): void {
   kept = [];
   publish(current);
 }
 
-/** The toast on show, for `useSyncExternalStore`. */
+/** The current toast, for `useSyncExternalStore`. */
 export const toastStore = {
   get: () => current,
-  /** The toasts of this visit, newest first; they end with the page and with the session. */
+  /** Past toasts, newest first. Cleared when the page unloads or the session ends. */
   kept: () => kept,
   subscribe: (listener: Listener) => {
     listeners.add(listener);

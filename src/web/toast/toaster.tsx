@@ -6,7 +6,10 @@ import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './toast.ts';
 import classes from './toaster.module.css';
 
-/** Where toasts appear: one at a time, 5000 ms, swipe right by 50 px or Escape dismisses, F8 focuses it. */
+/**
+ * Renders toasts, one at a time, for 5000 ms. Swiping right by 50 px or Escape dismisses a toast;
+ * F8 focuses it.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
 

@@ -14,7 +14,7 @@ interface ActionMenuPopupProps {
   onClose: () => void;
 }
 
-/** The open menu of an `ActionMenu`, positioned at its button. */
+/** The open menu of an `ActionMenu`, positioned next to its button. */
 export function ActionMenuPopup({
   label,
   actions,
@@ -30,11 +30,12 @@ export function ActionMenuPopup({
         if (!isOpen) onClose();
       }}
       position={position}
-      // A key pressed before the menu has the focus is not a click outside it.
+      // Ignore key presses outside the menu: a key pressed before the menu has focus must not close
+      // it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        {/* The button describes the menu and whether it is open. */}
+        {/* Hide this anchor: the button already exposes the menu and its state to screen readers. */}
         <span className={classes.anchor} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} miw={minWidth} className={classes.dropdown}>

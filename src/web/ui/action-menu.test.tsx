@@ -75,7 +75,8 @@ test('a menu that is opened by a key stays open when the next key comes before i
   await renderMenu([{ key: 'edit', label: 'Edit', href: '/edit' }]);
   focusOpener();
   const { port1, port2 } = new MessageChannel();
-  // Keys for the button until the menu has the focus, faster than any frame.
+  // Keep sending key presses to the button until the menu has focus, faster than the browser
+  // renders frames.
   port1.addEventListener('message', () => {
     const menu = document.querySelector('[role=menu]');
     if (menu?.contains(document.activeElement)) return;

@@ -3,7 +3,7 @@ import classes from './action-menu.module.css';
 import { usePopup } from './use-popup.ts';
 import type { MenuAction } from './menu-action.ts';
 
-/** The props of a menu's button. */
+/** Props for the menu's button. */
 interface MenuButtonProps {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -14,12 +14,12 @@ interface MenuButtonProps {
 }
 
 interface ActionMenuProps {
-  /** The menu's name: 'Add New'. */
+  /** The menu's label: 'Add New'. */
   label: string;
   actions: readonly MenuAction[];
-  /** The button that opens it: `(props) => <Button {...props}>Add New</Button>`. */
+  /** Renders the button that opens the menu: `(props) => <Button {...props}>Add New</Button>`. */
   button: (props: MenuButtonProps) => ReactNode;
-  /** Above the actions, such as who is signed in. */
+  /** Content above the actions, such as the name of the signed-in user. */
   head?: ReactNode;
   position?: 'bottom-start' | 'bottom-end' | 'top';
   minWidth?: number;
@@ -29,8 +29,8 @@ const loadPopup = () => import('./action-menu-popup.tsx');
 const ActionMenuPopup = lazy(async () => ({ default: (await loadPopup()).ActionMenuPopup }));
 
 /**
- * A button with a menu, described as data. The menu itself is loaded when the user hovers over or
- * focuses the button, so that no page waits for it.
+ * A button with a menu defined as data. The menu's code loads when the user hovers over or focuses
+ * the button, so it doesn't slow down the page.
  *
  * @example
  * <ActionMenu
@@ -54,7 +54,8 @@ export function ActionMenu({
   const popup = usePopup();
   const load = () => void loadPopup();
   const spot = useRef<HTMLSpanElement>(null);
-  // The menu closes before the chosen action runs: a dialog that it opens returns the focus to this button.
+  // Close the menu before running the selected action, so a dialog it opens returns focus to this
+  // button.
   const close = () => {
     spot.current?.querySelector('button')?.focus({ preventScroll: true });
     popup.close();

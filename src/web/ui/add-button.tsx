@@ -9,7 +9,7 @@ interface AddButtonProps {
   label: string;
 }
 
-/** The button of a list that leads to the form of a new record. */
+/** A button above a list that opens the form for a new record. */
 export function AddButton({ to, label }: AddButtonProps) {
   return (
     <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -4,18 +4,18 @@ import { keepPreviousData, queryOptions, useQuery, type QueryKey } from '@tansta
 import { useRef, useState } from 'react';
 import { PickerOption } from './picker-option.tsx';
 
-/** A record as a picker offers it. */
+/** A record as shown in a picker. */
 export interface PickerItem {
   id: number;
   label: string;
-  /** Distinguishes two records of the same name: an address, a phone number. */
+  /** Distinguishes records with the same name: an address, a phone number. */
   detail?: string;
-  /** The reason why it cannot be chosen. */
+  /** The reason the record can't be selected. */
   disabledReason?: string;
 }
 
 /**
- * The functions by which a picker finds records. Written once per kind of record, beside its endpoints:
+ * The way a picker finds records. Define one per entity, next to its endpoints.
  *
  * @example
  * export const clientSource: PickerSource = {
@@ -27,17 +27,18 @@ export interface PickerItem {
  *     });
  *     return { items: rows.map(toItem), total };
  *   },
- *   load: async (id, signal) => toItem(await callApi(contactEndpoints.read, { params: { id }, signal })),
+ *   load: async (id, signal) =>
+ *     toItem(await callApi(contactEndpoints.read, { params: { id }, signal })),
  * };
  */
 export interface PickerSource {
-  /** The cache key of the list that it searches. */
+  /** The cache key of the list being searched. */
   key: QueryKey;
   search: (q: string, signal: AbortSignal) => Promise<{ items: PickerItem[]; total: number }>;
   load: (id: number, signal: AbortSignal) => Promise<PickerItem>;
 }
 
-/** Returns the query of the options that a picker offers for a search. */
+/** Returns query options for a picker's search results. */
 export const pickerSearch = (source: PickerSource, q: string) =>
   queryOptions({
     queryKey: [...source.key, 'offered', q],
@@ -45,7 +46,7 @@ export const pickerSearch = (source: PickerSource, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The record that a picker has chosen. */
+/** Returns query options for a picker's selected record. */
 export const pickedRecord = (source: PickerSource, id: number) =>
   queryOptions({
     queryKey: [...source.key, 'picked', id],
@@ -59,21 +60,30 @@ export interface AsyncPickerProps extends Omit<
   source: PickerSource;
   value: number | null;
   onChange: (id: number | null, item: PickerItem | null) => void;
-  /** The text when there is nothing to choose from: 'No clients available'. */
+  /** Shown if there are no results: 'No clients available'. */
   nothingFound?: string;
-  /** Offers to create a record from the typed text; open a dialog and choose the record it created. */
+  /**
+   * Adds a choice that creates a record from the typed text. `onCreate` should open a dialog and
+   * then select the new record.
+   */
   quickCreate?: { label: (q: string) => string; onCreate: (q: string) => void };
-  /** Offers to look further: give another source then. The choices stay open. */
+  /**
+   * Adds a choice that widens the search. `onWiden` should switch to a different source. The list
+   * stays open.
+   */
   widen?: { label: string; onWiden: () => void };
 }
 
-// Choices that are not records.
+// IDs of choices that are not records.
 const CREATE = -1;
 const MORE = -2;
 const WIDEN = -3;
 const NOTHING = -4;
 
-/** Chooses one record among any number: it searches on the server while the user types. */
+/**
+ * A select field for a record. Searches on the server while the user types, so the number of
+ * records is unlimited.
+ */
 export function AsyncPicker({
   source,
   value,
@@ -94,7 +104,7 @@ export function AsyncPicker({
     enabled: value !== null && picked?.id !== value,
   });
   const chosen = value === null ? null : picked?.id === value ? picked : (loaded.data ?? null);
-  // A field with a chosen record holds its name, which is no search.
+  // A field with a selected record contains its name, which is not a search.
   const [q] = useDebouncedValue(chosen && text === chosen.label ? '' : text.trim(), 250);
 
   const found = useQuery({ ...pickerSearch(source, q), enabled: isOpen });
@@ -132,13 +142,14 @@ export function AsyncPicker({
     <Select<number>
       {...props}
       comboboxProps={{
-        // A list keeps its side once its choices are there: 'Searching…' fits where they do not.
+        // Let the list flip sides while 'Searching…' is shown: the results may need more room.
+        // After that it stays put.
         preventPositionChangeWhenVisible: !found.isPending,
         ...comboboxProps,
       }}
       searchable
       data={options}
-      // The server has filtered already.
+      // The server has already filtered the results.
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && offered.has(Number(option.value)))
       }

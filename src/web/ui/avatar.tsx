@@ -3,7 +3,7 @@ import { initials } from './initials.ts';
 
 const HUES = [8, 32, 150, 178, 205, 226, 262, 288, 325];
 
-/** The same name always gets the same color. */
+/** Derives a color from the name, so a name always has the same color. */
 function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
@@ -13,12 +13,12 @@ function hueOf(name: string): number {
 
 interface AvatarProps {
   name: string;
-  /** The address of an uploaded picture. No names are sent to a picture service, for privacy. */
+  /** The URL of an uploaded picture. For privacy, no names are sent to an avatar service. */
   picture?: string | null;
   size?: number;
 }
 
-/** A user's picture, or their initials drawn here. Decorative: the name is next to it. */
+/** A user's picture, or their initials. Decorative: the name is shown next to it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   if (picture) {
     return <img className={classes.avatar} src={picture} alt="" width={size} height={size} />;

@@ -9,7 +9,7 @@ interface BackLinkProps {
   label: string;
 }
 
-/** The way back to the list, above a page's title. */
+/** A link back to the list, above the page title. */
 export function BackLink({ to, label }: BackLinkProps) {
   return (
     <Link to={to} className={`${classes.link} no-print`}>

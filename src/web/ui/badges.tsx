@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './badges.module.css';
 
-/** Several badges that belong together, side by side. */
+/** Related badges, side by side. */
 export function Badges({ children }: { children: ReactNode }) {
   return <span className={classes.badges}>{children}</span>;
 }

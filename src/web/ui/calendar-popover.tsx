@@ -12,7 +12,7 @@ interface CalendarPopoverProps {
   onClose: () => void;
 }
 
-/** A month to choose a day from; arrow keys move, Enter takes, Escape leaves. */
+/** A calendar for choosing a date. Arrow keys move, Enter selects, Escape closes. */
 export function CalendarPopover({
   day,
   today,

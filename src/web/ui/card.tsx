@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** The heading of the card, an h2. */
+  /** The card's heading, an h2. */
   title?: ReactNode;
   description?: ReactNode;
-  /** The part at the right of the heading. */
+  /** Content to the right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A white card: one section of a page or form. */
+/** A white card for one section of a page or form. */
 export function Card({ title, description, actions, children }: CardProps) {
   return (
     <section className={classes.card}>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import classes from './choice-switch.module.css';
 
 interface ChoiceSwitchProps<Key extends string> {
-  /** The name of the choice: 'View'. */
+  /** The label for the group of choices: 'View'. */
   label: string;
   choices: readonly {
     key: Key;
@@ -13,7 +13,7 @@ interface ChoiceSwitchProps<Key extends string> {
   onChoose: (key: Key) => void;
 }
 
-/** A few choices side by side, one of them pressed. */
+/** A row of buttons to choose from, one of them pressed. */
 export function ChoiceSwitch<const Key extends string>({
   label,
   choices,

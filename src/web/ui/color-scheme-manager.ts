@@ -1,24 +1,24 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/** The key under which the chosen theme is stored. The script in index.html reads it too. */
+/** The storage key of the selected theme. The script in index.html uses it too. */
 const THEME_STORAGE_KEY = 'vite-ui-theme';
 
 const toStored = (scheme: string) => (scheme === 'auto' ? 'system' : scheme);
 const toMantine = (stored: string | null) => (stored === 'system' ? 'auto' : stored);
 
-/** True when a theme was ever chosen in this browser. */
+/** Returns true if the user has ever selected a theme in this browser. */
 export function isThemeChosen(): boolean {
   try {
     return localStorage.getItem(THEME_STORAGE_KEY) !== null;
   } catch {
-    // Where storage is forbidden, the shown theme counts as chosen.
+    // If storage is blocked, treat the current theme as selected.
     return true;
   }
 }
 
 /**
- * Stores the theme under `vite-ui-theme` as light, dark or system, which Mantine calls "auto".
- * Other tabs follow a change at once. Where storage is forbidden the choice lasts for the visit.
+ * Stores the theme under `vite-ui-theme` as light, dark, or system, which Mantine calls "auto".
+ * Other tabs update immediately. If storage is blocked, the selection lasts until the page unloads.
  */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
@@ -36,7 +36,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.setItem(THEME_STORAGE_KEY, toStored(scheme));
       } catch {
-        // Storage is full or forbidden: the choice holds until the page is left.
+        // Storage is full or blocked. The selection lasts until the page unloads.
       }
     },
     subscribe(onUpdate) {

@@ -6,21 +6,21 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** The question to confirm. */
+  /** The confirmation question. */
   text: ReactNode;
-  /** The confirming button: 'Delete'. */
+  /** The confirm button's label: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** False while the text of the question is loaded. */
+  /** False while the question is loading. */
   isReady?: boolean;
-  /** The confirmed action. The dialog waits for it, and stays open to show an error. */
+  /** Runs the confirmed action. The dialog waits for it and stays open to show errors. */
   onConfirm: () => void | Promise<void>;
-  /** Called when the dialog closes, after a success too. */
+  /** Called when the dialog closes, including after success. */
   onClose: () => void;
 }
 
-/** The dialog itself, loaded at the first question. */
+/** The dialog window, loaded the first time a confirmation is shown. */
 export function ConfirmDialogWindow({
   title,
   text,

@@ -7,13 +7,13 @@ const ConfirmDialogWindow = lazy(async () => {
 });
 
 /**
- * Asks before an action. Show it only while the question is open:
+ * Asks the user to confirm an action. Render it only while the dialog should be open.
  *
  * @example
  * {deleting && (
  *   <ConfirmDialog
  *     title="Confirm Deletion"
- *     text={`Are you sure you want to delete the contact "${deleting.name}"? This action cannot be undone.`}
+ *     text={`Are you sure you want to delete the contact "${deleting.name}"?`}
  *     confirmLabel="Delete"
  *     isDangerous
  *     onConfirm={() => remove(deleting)}

@@ -7,11 +7,11 @@ interface CopyFieldProps {
   label: string;
   text: string;
   description?: string;
-  /** The toast's text about the copied value. */
+  /** The text of the toast shown after copying. */
   copied?: string;
 }
 
-/** A text to take along, such as a link, with a button that copies it. */
+/** Text to copy, such as a link, with a Copy button. */
 export function CopyField({ label, text, description, copied }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -24,7 +24,7 @@ export function CopyField({ label, text, description, copied }: CopyFieldProps) 
         tone: 'success',
       });
     } catch {
-      // Browsers give no clipboard to a page without https: then it is at least selected.
+      // Browsers disable the clipboard on pages without HTTPS. Select the text instead.
       input.current?.select();
       toast({
         title: 'Not copied',

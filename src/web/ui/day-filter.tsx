@@ -8,7 +8,7 @@ interface DayFilterProps {
   onSet: (day: CalendarDay | undefined) => void;
 }
 
-/** A day to narrow by; a text that is none stays to be corrected and narrows nothing. */
+/** A date filter. Invalid text stays in the field to be corrected and doesn't filter anything. */
 export function DayFilter({ label, value, onSet }: DayFilterProps) {
   const [wrong, setWrong] = useState<string | null>(null);
 

@@ -11,17 +11,20 @@ const loadCalendar = () => import('./calendar-popover.tsx');
 const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A calendar day 'YYYY-MM-DD', or null for none. Never a Date, which a time zone could move. */
+  /**
+   * A date as 'YYYY-MM-DD', or null if empty. Never a Date object, which a time zone could shift to
+   * a different day.
+   */
   value: CalendarDay | null;
-  /** Receives the text itself when it is not a day, so that the form's validation rejects it. */
+  /** Receives the raw text if it isn't a date, so the form's validation rejects it. */
   onChange: (day: CalendarDay | null) => void;
   minDate?: CalendarDay;
   maxDate?: CalendarDay;
 }
 
 /**
- * A calendar day, typed in a common format ('1/5', 'Jan 5, 2026', 'today') or chosen from a
- * calendar. It is parsed on blur or Enter.
+ * A date field. Accepts common formats ('1/5', 'Jan 5, 2026', 'today') or a date from a calendar.
+ * Parses the text on blur or Enter.
  */
 export function DayInput({
   value,

@@ -11,16 +11,16 @@ import { useMe } from '../me.ts';
 
 interface DayTextProps {
   day: CalendarDay | null | undefined;
-  /** 'HH:MM' on that day, where it has one. */
+  /** The time on that day as 'HH:MM', if any. */
   time?: string | null;
   isLong?: boolean;
-  /** Leaves out the year where a time follows and there is little room. */
+  /** Omits the year if there is a time, to save space. */
   isBrief?: boolean;
-  /** The text for no day; a dash when left out. */
+  /** The text shown if there is no date. Defaults to a dash. */
   none?: string;
 }
 
-/** A calendar day as 'Jan 5, 2025', or in long form, with its time where it has one. */
+/** A date as 'Jan 5, 2025', or in long form, followed by the time if there is one. */
 export function DayText({
   day,
   time = null,
@@ -46,7 +46,7 @@ export function DayText({
   );
 }
 
-/** The day of an ISO instant such as `createdAt`, in the company's time zone. */
+/** The date of an ISO timestamp such as `createdAt`, in the company's time zone. */
 export function InstantDayText({ instant }: { instant: string }) {
   const { timeZoneName } = useMe();
 
@@ -57,7 +57,7 @@ export function InstantDayText({ instant }: { instant: string }) {
   );
 }
 
-/** An ISO instant with its time of day, in the company's time zone. */
+/** The date and time of an ISO timestamp, in the company's time zone. */
 export function InstantText({ instant }: { instant: string }) {
   const { timeZoneName } = useMe();
 

@@ -6,25 +6,28 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TrashNote } from './trash-note.tsx';
 
 interface DeleteDialogProps {
-  /** 'Delete Invoice' on invoices. */
+  /** For example 'Delete Invoice'. */
   title?: string;
-  /** The question to confirm. */
+  /** The confirmation question. */
   question: string;
-  /** A further warning, such as the records that the deleted one leaves behind. */
+  /** An additional warning, such as which records will remain after the delete. */
   note?: ReactNode;
-  /** Deletes the record and reloads the data that showed it. */
+  /** Deletes the record and reloads the data that included it. */
   onDelete: () => Promise<void>;
-  /** Restores it; shown in the toast to users who may restore. */
+  /** Restores the record. Shown in the toast for users with permission to restore. */
   undo: NonNullable<ToastMessage['action']>;
-  /** The toast of success: 'Contact deleted', naming the contact. */
+  /** The success toast: 'Contact deleted', with the contact's name. */
   done: { title: string; description: string };
   /** 'Failed to delete contact. Please try again.' */
   failure: string;
-  /** Called when the dialog closes, after a success too. */
+  /** Called when the dialog closes, including after success. */
   onClose: () => void;
 }
 
-/** Asks before one record is deleted, and reminds administrators that it can be restored. */
+/**
+ * Asks for confirmation before deleting a record, and reminds administrators that they can restore
+ * it.
+ */
 export function DeleteDialog({
   title = 'Confirm Deletion',
   question,
@@ -41,7 +44,7 @@ export function DeleteDialog({
       await onDelete();
     } catch (error) {
       toast({ title: 'Error', description: failure, tone: 'error' });
-      // The dialog shows why it failed.
+      // Let the dialog show the error.
       throw error;
     }
     toast({ ...done, ...(canRestore && { action: undo }), tone: 'success' });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './dialog-foot.module.css';
 
 /**
- * The buttons of a dialog, which stay in view while a long dialog scrolls. Place it last in the
- * dialog's body or form.
+ * A dialog's buttons, which stay in view while a long dialog scrolls. Place it last in the dialog's
+ * body or form.
  */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>;

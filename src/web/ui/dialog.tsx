@@ -2,19 +2,19 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The open dialogs, the topmost last. */
+/** The open dialogs, topmost last. */
 const openDialogs: object[] = [];
 
 /**
- * Returns a function that is true when a dialog is the topmost: Escape, which reaches all that are open,
- * closes that one alone.
+ * Returns a function that checks whether a dialog is the topmost. All open dialogs receive Escape,
+ * but only the topmost should close.
  */
 function useIsTopmost(): () => boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {
     openDialogs.push(self);
 
-    // The key that closes it may reach the one below a moment later.
+    // Wait before removing it: the key press that closes this dialog can still reach the one below.
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(self), 1));
   }, [self]);
 
@@ -22,8 +22,8 @@ function useIsTopmost(): () => boolean {
 }
 
 /**
- * A dialog. Render it only while it is open; Escape, its close button and a click outside call
- * `onClose`, and the focus returns to where it was.
+ * A modal dialog. Render it only while it should be open. Escape, the close button, and a click
+ * outside call `onClose`; focus returns to the previously focused element.
  *
  * @example
  * {isAsking && (

@@ -4,12 +4,12 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** The action for it. */
+  /** A button for the next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Explains that there is nothing here, and the next step. */
+/** Explains that there is nothing here yet and suggests the next step. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

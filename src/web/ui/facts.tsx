@@ -3,11 +3,11 @@ import classes from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** The value; left out when there is none. */
+  /** The value. A fact without one is omitted. */
   value: ReactNode;
 }
 
-/** A record's details, as labels and values. Details without a value are omitted. */
+/** A record's details as labels and values. Omits details that have no value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

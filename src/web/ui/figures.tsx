@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
-/** An important figure, such as the amount owed. */
+/** A key figure, such as the amount owed. */
 export interface Figure {
   label: string;
   value: ReactNode;
-  /** The sense of the figure: money overdue is bad. */
+  /** The tone of the figure: good, or bad, such as overdue money. */
   tone?: 'bad' | 'good' | undefined;
 }
 
-/** The figures of a record, large and side by side. */
+/** A record's key figures, large and side by side. */
 export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return (
     <section aria-label={label} className={classes.card}>

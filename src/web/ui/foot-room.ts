@@ -1,6 +1,6 @@
 /**
- * The `ref` of a bar that is fixed at the bottom of the screen: while it is mounted, the page has
- * that much extra space at its end, and focused elements are scrolled clear of it. One such bar at
+ * A `ref` for a bar fixed to the bottom of the screen. While the bar is mounted, the page has
+ * enough extra space at its end, and focused elements scroll clear of the bar. Supports one bar at
  * a time.
  */
 export function keepFootRoom(bar: HTMLElement | null): (() => void) | undefined {

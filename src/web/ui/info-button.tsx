@@ -8,7 +8,7 @@ const SidePopover = lazy(async () => ({
   default: (await import('./side-popover.tsx')).SidePopover,
 }));
 
-/** Explains a term on demand: 'About Active Jobs' opens its definition next to the button. */
+/** Explains a term on demand: 'About Active Jobs' shows its definition next to the button. */
 export function InfoButton({ label, text }: { label: string; text: string }) {
   const popup = usePopup();
 

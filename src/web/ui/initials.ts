@@ -1,7 +1,7 @@
 /**
- * Returns the initials of a name: the first letters of its first and last words, in upper case; one letter
- * for a single word, none for an empty name. (Mantine's take the first two words, and a blank for a
- * letter.) Text in parentheses at the end, as in 'Maria Alvarez (client)', is no part of a name.
+ * Returns a name's initials: the first letters of its first and last words, in uppercase. A single
+ * word has one initial, an empty name none. (Mantine uses the first two words and can count a space
+ * as a letter.) Ignores text in parentheses at the end, as in 'Maria Alvarez (client)'.
  */
 export function initials(name: string): string {
   const words = name

@@ -3,13 +3,13 @@ import cardLink from './card-link.module.css';
 import classes from './link-cards.module.css';
 
 interface LinkCard {
-  /** The address that the whole card leads to. */
+  /** The URL that the card links to. */
   to: string;
   title: string;
   purpose: string;
 }
 
-/** Links to pages, each with its purpose. */
+/** Cards that link to pages and describe the purpose of each. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className={classes.cards}>

@@ -7,7 +7,7 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** Shown in the place of a part of a page that could not be loaded: the reason, and a way to try again. */
+/** Shown if part of a page failed to load, with the reason and a retry button. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
     <div className={classes.problem}>

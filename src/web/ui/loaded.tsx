@@ -8,16 +8,16 @@ import { PendingPage } from '../pages/pending-page.tsx';
 interface LoadedProps<T> {
   /** The result of `useQuery`. */
   answer: UseQueryResult<T>;
-  /** Shown when the record does not exist or the user has no access to it. */
+  /** Shown if the record doesn't exist or the user has no access to it. */
   notFound: ReactNode;
-  /** Returns the text when it could not be loaded, around the reason. */
+  /** Builds the error text around the server's message. */
   failure?: (message: string) => string;
   children: (record: T) => ReactNode;
 }
 
 /**
- * A page about one record: a placeholder while it loads, "not found", an error with a way to retry,
- * or the record.
+ * Shows the state of loading a record: a placeholder, "not found", an error with a retry button, or
+ * the record.
  *
  * @example
  * export function EditContactPage() {
@@ -57,7 +57,7 @@ export function Loaded<T>({
   );
 }
 
-/** The API rejects an invalid id with a 400. */
+/** Includes 400, the API's response to an invalid ID. */
 function isNoRecord(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** Gable's mark and name. */
+/** Gable's logo and name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** An item of a menu: a page to go to, a file to open, or an action. */
+/** A menu item: a link to a page, a file to open, or an action. */
 export interface MenuAction {
   key: string;
   label: string;
   icon?: ReactNode;
   /** A page of ours. */
   href?: string;
-  /** A file, opened in a new tab: `fileUrl(invoiceEndpoints.readPdf, …)`. */
+  /** The URL of a file to open in a new tab: `fileUrl(invoiceEndpoints.readPdf, …)`. */
   file?: string;
   onSelect?: () => void;
   isDangerous?: boolean;
-  /** True for the chosen one of several choices. */
+  /** Set for choices, where exactly one is selected; true for the selected one. */
   isChecked?: boolean;
-  /** A line above it. */
+  /** True to draw a divider above it. */
   isAfterLine?: boolean;
 }

@@ -1,6 +1,9 @@
 import { formatDollars } from '#shared/money.ts';
 
-/** Dollars from the API as '$1,234.50', with figures that align in columns; a dash for null. */
+/**
+ * Dollars from the API as '$1,234.50', in tabular digits that align in columns. Shows a dash for
+ * null.
+ */
 export function MoneyText({ dollars }: { dollars: number | null | undefined }) {
   return (
     <span className="figure">

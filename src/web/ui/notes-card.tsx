@@ -1,7 +1,7 @@
 import { Card } from './card.tsx';
 import classes from './notes-card.module.css';
 
-/** A record's notes, line by line as they were written; nothing where there are none. */
+/** A record's notes with their line breaks. Renders nothing if there are none. */
 export function NotesCard({ notes }: { notes: string | null }) {
   return (
     notes && (

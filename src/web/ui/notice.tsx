@@ -9,8 +9,8 @@ interface NoticeProps {
 }
 
 /**
- * A note to read before going on, within the page. An event that happens automatically belongs into a
- * toast.
+ * An inline note for the user to read before continuing. Use a toast for events that happen on
+ * their own.
  */
 export function Notice({ tone, icon, title, children }: NoticeProps) {
   return (

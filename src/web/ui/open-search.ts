@@ -1,11 +1,11 @@
 const OPEN_SEARCH = 'gable:open-search';
 
-/** Puts the cursor into the search box, wherever it is on this screen. */
+/** Focuses this screen's search box, wherever it is. */
 export function openSearch(): void {
   window.dispatchEvent(new Event(OPEN_SEARCH));
 }
 
-/** Calls back when the user opens the search; returns the function that unsubscribes. */
+/** Calls the listener when the user opens the search. Returns a function that unsubscribes. */
 export function onOpenSearch(listener: () => void): () => void {
   window.addEventListener(OPEN_SEARCH, listener);
   return () => window.removeEventListener(OPEN_SEARCH, listener);

@@ -4,18 +4,18 @@ import classes from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** Next to the title, such as a status badge. */
+  /** Content next to the title, such as a status badge. */
   badge?: ReactNode;
-  /** Above the title, such as a BackLink. */
+  /** Content above the title, such as a BackLink. */
   back?: ReactNode;
-  /** The part at the right end: buttons, the main one last. */
+  /** Buttons at the right end, the primary one last. */
   actions?: ReactNode;
-  /** The title of the browser tab, when it differs from the title. */
+  /** The browser tab's title, if different from the page title. */
   documentTitle?: string;
 }
 
 /**
- * The head of a page: its one h1, its purpose, and its actions. Also names the browser's tab.
+ * A page's header: its only h1, a description, and its actions. Also sets the browser tab's title.
  *
  * @example
  * <PageHeader

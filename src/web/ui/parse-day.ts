@@ -10,21 +10,22 @@ function dayOf(year: number, month: number, day: number): CalendarDay | undefine
   return isCalendarDay(text) ? text : undefined;
 }
 
-/** '26' is 2026; a year left out is this one. */
+/** '26' means 2026. Without a year, use the current one. */
 function yearOf(text: string | undefined, today: CalendarDay): number {
   if (text === undefined) return Number(today.slice(0, 4));
 
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-/** 1 for 'January', 'jan' or 'Jan.'; 0 for no month. */
+/** Returns 1 for 'January', 'jan', or 'Jan.'; 0 if it is not a month. */
 function monthOf(word: string): number {
   return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 }
 
 /**
- * Parses a day as American offices type it: '1/5/2026', '1/5', 'Jan 5, 2026', '5 january',
- * '2026-01-05', 'today', 'tomorrow'. Null for an empty text, undefined for an invalid day.
+ * Parses a date in the formats American offices use: '1/5/2026', '1/5', 'Jan 5, 2026', '5 january',
+ * '2026-01-05', 'today', 'tomorrow', 'yesterday'. Returns null for an empty string and undefined
+ * for an invalid date.
  */
 export function parseDay(typed: string, today: CalendarDay): CalendarDay | null | undefined {
   const text = typed.trim().toLowerCase();

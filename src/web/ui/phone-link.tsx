@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '#shared/phone.ts';
 
-/** A link that dials a phone number; an invalid number is shown as it was entered. */
+/** A link that dials a phone number. Shows an invalid number as entered. */
 export function PhoneLink({ phone }: { phone: string }) {
   const call = phoneHref(phone);
 

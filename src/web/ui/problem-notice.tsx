@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx';
 
-/** An error that is announced when it appears; empty without one. */
+/** An error, announced to screen readers when it appears. Empty if there is none. */
 export function ProblemNotice({ problem }: { problem: string | null }) {
   if (!problem) return null;
 

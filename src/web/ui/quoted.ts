@@ -1,4 +1,7 @@
-/** A text in quotation marks; those within it become single ones: “From the web form ‘Free roof’”. */
+/**
+ * Puts text in quotation marks. Quotation marks within it become single: “From the web form ‘Free
+ * roof’”.
+ */
 export function quoted(text: string): string {
   return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`;
 }

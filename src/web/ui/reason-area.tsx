@@ -7,7 +7,7 @@ interface ReasonAreaProps extends Omit<TextareaProps, 'label' | 'value' | 'onCha
   onChange: (reason: string) => void;
 }
 
-/** The reason for an action, in a dialog that has no form. */
+/** A text area for the reason for an action, for dialogs without a form. */
 export function ReasonArea({ onChange, ...props }: ReasonAreaProps) {
   return (
     <TextArea

@@ -6,14 +6,16 @@ import { deleteAction } from '../list/delete-action.ts';
 import { ActionMenu } from './action-menu.tsx';
 
 interface RecordActionsProps {
-  /** The page of its form, for those who may change it: '/jobs/edit/7'. */
+  /**
+   * The URL of the record's form, '/jobs/edit/7'; false if the user has no permission to change it.
+   */
   editHref: string | false;
   canDelete: boolean;
-  /** Asks, then deletes the record. */
+  /** Asks for confirmation, then deletes the record. */
   onDelete: () => void;
 }
 
-/** Delete and edit, in the head of a record's page. */
+/** The Delete and Edit buttons in the header of a record's page. */
 export function RecordActions({ editHref, canDelete, onDelete }: RecordActionsProps) {
   return (
     <>

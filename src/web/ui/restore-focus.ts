@@ -1,13 +1,13 @@
-/** The focused element and, within a list, the same control in the neighboring rows. */
+/** The focused element, and the same control in the neighboring rows if it is in a list. */
 interface FocusPlace {
   element: Element | null;
-  /** The same control of the next row and of the one before. */
+  /** The same control in the next and previous rows. */
   beside: readonly (Element | undefined)[];
 }
 
 const CONTROLS = 'a[href], button, input';
 
-/** Where the focus is, for `restoreFocus`. */
+/** Captures the current focus for `restoreFocus`. */
 export function focusPlace(): FocusPlace {
   const element = document.activeElement;
   const row = element?.closest('tr, li');
@@ -22,9 +22,9 @@ export function focusPlace(): FocusPlace {
 }
 
 /**
- * Returns the focus, once the page has settled, to the element that had it; if it is gone, like a
- * deleted row, to the neighboring row, and otherwise to the page's heading. Not when the focus was
- * moved elsewhere on purpose.
+ * Restores focus to the captured element after the page updates. If the element is gone, such as a
+ * deleted row, focuses the same control in a neighboring row, or else the page's heading. Does
+ * nothing if focus was deliberately moved elsewhere.
  */
 export function restoreFocus({ element, beside }: FocusPlace): void {
   setTimeout(() => {

@@ -5,7 +5,7 @@ interface ServerSettingsProps<Name extends string> {
   about: Readonly<Record<Name, { example: string; text: string }>>;
 }
 
-/** Settings of the server for an administrator to make: each with an example and its purpose. */
+/** Server settings for an administrator to configure, each with an example and its purpose. */
 export function ServerSettings<Name extends string>({ names, about }: ServerSettingsProps<Name>) {
   return (
     <dl className={classes.settings}>

@@ -1,4 +1,4 @@
-// A piece of its own, which forms do not wait for: see several-input.tsx.
+// A separate chunk so forms don't wait for it. See several-input.tsx.
 import {
   Autocomplete,
   MultiSelect,

@@ -1,4 +1,7 @@
-/** Inputs that hold several values or suggest one. They are heavy and rarely the first one needed, so they follow their form. */
+/**
+ * Inputs that hold several values or suggest one. They load after their form because they are large
+ * and rarely the first input the user needs.
+ */
 import {
   TextInput,
   type AutocompleteProps,
@@ -12,7 +15,7 @@ const LoadedMultiSelect = lazy(async () => ({ default: (await load()).LoadedMult
 const LoadedAutocomplete = lazy(async () => ({ default: (await load()).LoadedAutocomplete }));
 const LoadedTagsInput = lazy(async () => ({ default: (await load()).LoadedTagsInput }));
 
-/** A placeholder of the same height while the inputs load. */
+/** A disabled input of the same height, shown while the real inputs load. */
 function Placeholder({ label, placeholder, wrapperProps, ...props }: MultiSelectProps) {
   return (
     <TextInput
@@ -25,7 +28,10 @@ function Placeholder({ label, placeholder, wrapperProps, ...props }: MultiSelect
   );
 }
 
-/** Mantine's MultiSelect: several of a list. In a form use `MultiSelectField`. */
+/**
+ * Mantine's MultiSelect, for selecting several values from a list. In a form, use
+ * `MultiSelectField`.
+ */
 export function MultiSelect(props: MultiSelectProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Suspense fallback={<Placeholder {...props} />}>
@@ -34,7 +40,7 @@ export function MultiSelect(props: MultiSelectProps & { ref?: Ref<HTMLInputEleme
   );
 }
 
-/** Mantine's TagsInput, for free-form tags. In a form use `TagsField`. */
+/** Mantine's TagsInput, for free-form tags. In a form, use `TagsField`. */
 export function TagsInput(props: TagsInputProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, placeholder, wrapperProps } = props;
 
@@ -45,7 +51,7 @@ export function TagsInput(props: TagsInputProps & { ref?: Ref<HTMLInputElement> 
   );
 }
 
-/** Mantine's Autocomplete: a text with suggestions. */
+/** Mantine's Autocomplete: a text input with suggestions. */
 export function Autocomplete(props: AutocompleteProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, placeholder, wrapperProps } = props;
 

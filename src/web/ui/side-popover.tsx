@@ -4,19 +4,19 @@ import classes from './side-popover.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePopoverProps {
-  /** The name for screen readers. */
+  /** The label for screen readers. */
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  /** The width in pixels or as a CSS length. */
+  /** A number of pixels or a CSS length. */
   width?: number | string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A popover next to a button that is not part of it. Render it, only while it is open, next to the
- * button in a parent with `position: relative`, and load the component it is in lazily: popovers
- * are heavy.
+ * A popover next to a button that is not part of it. Render it only while it is open, next to the
+ * button, in a parent with `position: relative`. Lazy-load the component that contains it: popovers
+ * are large.
  */
 export function SidePopover({
   label,
@@ -37,7 +37,7 @@ export function SidePopover({
       width={width === 'auto' ? undefined : width}
       trapFocus
       returnFocus
-      // The name comes from the label, not from the anchor.
+      // The popover's name comes from its label, not from the anchor.
       withRoles={false}
     >
       <Popover.Target>

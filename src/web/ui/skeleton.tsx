@@ -1,15 +1,18 @@
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** The height in pixels. */
+  /** In pixels. */
   height: number;
-  /** Pixels or a share of the row, which it fills when left out. */
+  /** In pixels or as a percentage of the row. Defaults to the full row. */
   width?: number | string;
-  /** The corner radius of the element it replaces. */
+  /** The border radius of the element it stands in for. */
   radius?: 'md' | 'lg';
 }
 
-/** Placeholder for content that loads. A plain element, since a first visit renders twenty of them. */
+/**
+ * A placeholder for loading content. A plain element, because the first visit renders twenty of
+ * them.
+ */
 export function Skeleton({ height, width = '100%', radius = 'md' }: SkeletonProps) {
   return <div className={classes.skeleton} data-radius={radius} style={{ height, width }} />;
 }

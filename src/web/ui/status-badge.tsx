@@ -12,7 +12,9 @@ interface ColorBadgeProps {
   label: string;
 }
 
-/** A label on a colored ground. The label alone is sufficient; the color only helps to find it. */
+/**
+ * A label on a colored background. The color is only a visual aid; the label carries the meaning.
+ */
 export function ColorBadge({ color, label }: ColorBadgeProps) {
   return (
     <span className={classes.badge} data-color={color}>
@@ -22,18 +24,18 @@ export function ColorBadge({ color, label }: ColorBadgeProps) {
 }
 
 interface StatusBadgeProps {
-  /** The status as stored: 'in_progress'. */
+  /** The stored status: 'in_progress'. */
   status: string;
-  /** The text, when it is not the status itself. */
+  /** The text to show, if different from the status itself. */
   label?: string;
 }
 
-/** A status in its color. */
+/** A badge with a status in its color. */
 export function StatusBadge({ status, label = statusLabel(status) }: StatusBadgeProps) {
   return <ColorBadge color={statusColor(canonicalStatus(status))} label={label} />;
 }
 
-/** A priority in its color. */
+/** A badge with a priority in its color. */
 export function PriorityBadge({ priority }: { priority: string }) {
   return <ColorBadge color={priorityColor(priority)} label={statusLabel(priority)} />;
 }

@@ -18,7 +18,7 @@ const STATUS_COLORS: Record<string, BadgeColor> = {
   draft: 'blue',
 };
 
-/** The color of a status label, ignoring case; gray for an unknown one. */
+/** Returns the color of a status label, ignoring case. Unknown statuses are gray. */
 export function statusColor(label: string): BadgeColor {
   const key = label.toLowerCase();
 
@@ -31,12 +31,15 @@ const PRIORITY_COLORS: Record<string, BadgeColor> = {
   low: 'green',
 };
 
-/** Returns the color of a priority: high is red, medium yellow, low green, any other gray. */
+/**
+ * Returns the color of a priority: red for high, yellow for medium, green for low, and gray for
+ * anything else.
+ */
 export function priorityColor(priority: string): BadgeColor {
   return Object.hasOwn(PRIORITY_COLORS, priority) ? (PRIORITY_COLORS[priority] ?? 'gray') : 'gray';
 }
 
-/** Statuses without a color of their own, with the one whose color they share. */
+/** Maps statuses without a color to the status whose color they share. */
 const CANONICAL: Record<string, string> = {
   rejected: 'declined',
   partial: 'pending',
@@ -44,14 +47,17 @@ const CANONICAL: Record<string, string> = {
   disputed: 'declined',
 };
 
-/** The status that gives a badge its color: declined for rejected and failed, pending for partial. */
+/**
+ * Returns the status that determines a badge's color: declined for rejected and failed, pending for
+ * partial.
+ */
 export function canonicalStatus(status: string): string {
   const key = status.toLowerCase();
 
   return Object.hasOwn(CANONICAL, key) ? (CANONICAL[key] ?? status) : status;
 }
 
-/** Formats a stored status: 'signed_contract' is 'Signed Contract'. */
+/** Formats a stored status: 'signed_contract' becomes 'Signed Contract'. */
 export function statusLabel(status: string): string {
   return status
     .split(/[_\s]+/)

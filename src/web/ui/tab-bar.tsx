@@ -7,16 +7,16 @@ interface Tab<Key extends string> {
 }
 
 interface TabBarProps<Key extends string> {
-  /** The name of the tabs: 'Home views'. */
+  /** The tab list's label: 'Home views'. */
   label: string;
   tabs: readonly Tab<Key>[];
   open: Key;
   onOpen: (key: Key) => void;
-  /** The content of the open tab. */
+  /** The selected tab's content. */
   children: ReactNode;
 }
 
-/** Returns the tab that a key moves to among `count` tabs; null for any other key. */
+/** Returns the index of the tab that a key moves to among `count` tabs; null for other keys. */
 function placeAfter(key: string, place: number, count: number): number | null {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place - 1 + count) % count;
@@ -26,8 +26,8 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 /**
- * Tabs above the content of the open one. They are plain elements: the library's would double the code that
- * a first visit loads.
+ * Tabs with the selected tab's content below them. Uses plain elements: the library's tabs would
+ * double the code loaded on the first visit.
  */
 export function TabBar<const Key extends string>({
   label,

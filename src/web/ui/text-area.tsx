@@ -3,11 +3,12 @@ import type { CSSProperties } from 'react';
 import classes from './text-area.module.css';
 
 /**
- * A browser that makes a box grow with its text needs no measuring: each of 200 lines would cost a layout.
+ * True if the browser can grow a text area with its content. Measuring in JavaScript would cost a
+ * layout for each of up to 200 line items.
  */
 export const GROWS_AUTOMATICALLY = CSS.supports('field-sizing', 'content');
 
-/** Several lines of text, in a box as high as they are. */
+/** A multiline text input that grows with its content. */
 export function TextArea({ minRows = 3, ...props }: TextareaProps) {
   if (!GROWS_AUTOMATICALLY) return <Textarea {...props} autosize minRows={minRows} maxRows={14} />;
 

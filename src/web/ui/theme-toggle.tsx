@@ -9,14 +9,14 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 
-/** The three themes; "auto" is stored as "system". Settings offers the same. */
+/** The three themes; "auto" is stored as "system". Settings shows the same choices. */
 export const THEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** The choice of theme for this browser; `onChosen` may store it elsewhere too. */
+/** Selects the theme for this browser. `onChosen` can also store it elsewhere. */
 export function ThemeToggle({ onChosen }: { onChosen?: (theme: MantineColorScheme) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const ShownIcon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
 import { useCan } from '../me.ts';
 
-/** Reminds administrators, before records are deleted, that the trash keeps them. */
+/** Reminds administrators before a delete that records can be restored from the trash. */
 export function TrashNote({ count = 1 }: { count?: number }) {
   if (!useCan('trash', 'restore')) return null;
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './two-columns.module.css';
 
 interface TwoColumnsProps {
-  /** The subject of the page. */
+  /** The page's main content. */
   main: ReactNode;
-  /** Supporting information; below the main column on phones. */
+  /** Supporting information, shown below the main column on phones. */
   side: ReactNode;
-  /** True for a side that comes first on the phone: it holds the most important information on site. */
+  /** True to show the side column first on phones, where it contains what matters most on site. */
   isSideFirst?: boolean;
 }
 

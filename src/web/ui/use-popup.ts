@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The state of a popup, and the props of its button. */
+/** A popup's state, and the props of its button. */
 interface Popup {
   isOpen: boolean;
   close: () => void;
@@ -12,8 +12,9 @@ interface Popup {
 }
 
 /**
- * Opens and closes a popup by a button that is not part of it. Pressing the button counts as a
- * click outside the popup and closes it before the click arrives, which must then not reopen it.
+ * Opens and closes a popup with a button that is not part of it. Pressing the button counts as a
+ * click outside, which closes the popup before the click event arrives. That click must not reopen
+ * it.
  */
 export function usePopup(): Popup {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,11 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True when the screen matches, known at the first render, so that nothing is drawn twice. */
+/**
+ * Returns true if the screen matches the media query. The value is correct on the first render, so
+ * nothing renders twice.
+ */
 export function useScreen(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 }
 
-/** Below this width, lists are cards. */
+/** True below the width at which lists become cards. */
 export function useIsPhone(): boolean {
   return useScreen('(max-width: 47.99em)');
 }

@@ -66,7 +66,7 @@ export const renamePreview = z
 
 export type RenamePreview = z.infer<typeof renamePreview>;
 
-/** The number of changed jobs, including jobs in the trash. */
+/** The number of jobs that changed, including jobs in the trash. */
 export const jobsChanged = z.object({ jobs: count });
 
 /** A change to a tag or lead source in Settings, with the names as displayed. */

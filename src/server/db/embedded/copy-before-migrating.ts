@@ -5,23 +5,24 @@ import { roomLackingForCopy } from '#server/db/embedded/disk-space.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 
 const KEPT_COPIES = 3;
-/** Readable only by the account that runs Gable, like the database itself. */
+/** Only the account that runs Gable has access, as with the database itself. */
 const OWNER_ONLY = 0o700;
 
 interface CopyOptions {
-  /** The data directory of the engine. */
+  /** The engine's data directory. */
   directory: string;
   backupsDir: string;
-  /** The first migration that will change it. */
+  /** The first migration that is about to change the database. */
   migration: string;
   now: Date;
-  /** Makes the engine write a copy of one moment. */
+  /** Makes the engine write a consistent copy. */
   copy: (target: string) => Promise<void>;
 }
 
 /**
- * Copies the database to DATA_DIR/backups/before-<migration>-<time>, whole or not at all, and keeps
- * the newest three of these. To go back: stop Gable, and put the copy in the place of DATA_DIR/db.
+ * Copies the database to DATA_DIR/backups/before-<migration>-<time>, either completely or not at
+ * all, and keeps the three newest copies. To go back, stop Gable and replace DATA_DIR/db with the
+ * copy.
  */
 export async function copyBeforeMigrating(options: CopyOptions): Promise<string> {
   const { directory, backupsDir, migration, now, copy } = options;

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#test/data-directory.ts';
 
 const directory = temporaryDirectory();
 
-/** Root may write everywhere, so the test lends itself another account. */
+/** Root can write anywhere, so run the test as a different account. */
 async function withoutRoot<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

@@ -5,14 +5,17 @@ import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 import { fileURLToPath } from 'node:url';
 
-/** The PostgreSQL inside this PGlite. A directory of another major version cannot be opened. */
+/**
+ * The PostgreSQL version built into this PGlite. It cannot open a data directory from a different
+ * major version.
+ */
 const ENGINE_VERSION = '18';
 
 const FIRST_START_LIMIT_MS = 5 * 60_000;
 
 /**
- * Makes the data directory: aside, put on the disk, then renamed into place, so that a first start
- * cut short at any moment leaves nothing that looks like a database.
+ * Creates the data directory under a temporary name, flushes it to disk, and then renames it. If
+ * the first start is interrupted, nothing is left that looks like a database.
  */
 export async function createDataDirectory(directory: string): Promise<void> {
   const draft = `${directory}.init`;
@@ -43,8 +46,8 @@ const UNUSABLE: Record<string, string> = {
 };
 
 /**
- * Returns a sentence with what to do for an error that means that the data folder cannot be used; other
- * errors unchanged.
+ * Converts an error that means the data folder is unusable into one that explains what to do.
+ * Returns other errors unchanged.
  */
 export function asUnusableFolder(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -57,7 +60,7 @@ export function asUnusableFolder(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** Throws, with what to do, when this engine cannot open the directory. */
+/** Throws if this engine cannot open the directory, with a message that explains what to do. */
 export function checkDataDirectory(directory: string): void {
   const file = join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
@@ -74,8 +77,8 @@ export function checkDataDirectory(directory: string): void {
 }
 
 /**
- * A freshly initialized data directory made at build time, next to the bundle (or in dist/ when
- * running from source); undefined when there is none. Starting from it takes half the time and
+ * Returns the path of a freshly initialized data directory that was built with the bundle (in dist/
+ * when running from source); undefined if there is none. Starting from it takes half the time and
  * memory of PGlite's initdb, which runs a second engine.
  */
 function templateFile(): string | undefined {

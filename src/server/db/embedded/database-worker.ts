@@ -1,4 +1,7 @@
-/** The thread that runs the embedded engine. It speaks PostgreSQL's wire protocol over messages. */
+/**
+ * The worker thread that runs the embedded engine. Exchanges PostgreSQL wire protocol data as
+ * messages.
+ */
 import { cpSync, constants, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '#server/db/embedded/engine.ts';
@@ -21,7 +24,7 @@ function post(message: FromEngine, transfer: ArrayBuffer[] = []): void {
 
 function fatal(reason: string): never {
   post({ type: 'fatal', reason });
-  process.exit(70); // In a worker this ends the thread alone.
+  process.exit(70); // In a worker, this ends only the thread.
 }
 
 const start = workerData as EngineStart;
@@ -44,7 +47,9 @@ async function endSession(connection: number): Promise<void> {
   await engine.exec('discard all');
 }
 
-/** Nothing else runs on this thread during the copy, so the copy is consistent. */
+/**
+ * Copies the data directory. Nothing else runs on this thread during the copy, so it is consistent.
+ */
 async function copyDirectory(target: string, format: CopyFormat): Promise<void> {
   await engine.exec('checkpoint');
   if (format !== 'directory') {

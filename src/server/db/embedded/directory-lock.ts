@@ -13,8 +13,9 @@ interface LockOptions {
 }
 
 /**
- * Keeps every other process off `dataDir` while this one lives: two engines on one directory lose
- * data silently (electric-sql/pglite#1106). Returns the release function.
+ * Prevents other processes from using `dataDir` while this one is running. Two engines in one
+ * directory would lose data without any error (electric-sql/pglite#1106). Returns a function that
+ * releases the lock.
  */
 export async function lockDirectory(options: LockOptions): Promise<() => Promise<void>> {
   const { dataDir } = options;
@@ -40,8 +41,8 @@ export async function lockDirectory(options: LockOptions): Promise<() => Promise
 }
 
 /**
- * An abstract socket: the kernel gives the name to one process and frees it when that process ends,
- * for any reason. It responds at once, where a lock file has to be polled.
+ * Locks with an abstract socket: the kernel assigns the name to only one process and frees it when
+ * that process ends for any reason. Unlike a lock file, it needs no polling.
  */
 async function takeSocket(dataDir: string): Promise<() => Promise<void>> {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 40);

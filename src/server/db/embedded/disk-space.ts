@@ -6,14 +6,15 @@ const EVERY_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 
 interface DiskSpace {
-  /** Returns the reason why nothing more should be written, or undefined while there is room. */
+  /** Returns why nothing more should be written; undefined while there is enough space. */
   shortage: () => string | undefined;
   stop: () => void;
 }
 
 /**
- * Watches whether there is still room. Below the minimum the engine still has enough to finish its work;
- * without it a write of its log fails in the middle and it has to be started again.
+ * Monitors the free disk space. At the minimum, the engine still has enough space to finish its
+ * work. If the disk fills up completely, a write to its log fails midway and the engine has to be
+ * restarted.
  */
 export function watchDiskSpace(directory: string, minimumFreeBytes: number): DiskSpace {
   let freeBytes = statfsSync(directory).bavail * statfsSync(directory).bsize;
@@ -23,7 +24,7 @@ export function watchDiskSpace(directory: string, minimumFreeBytes: number): Dis
       const { bavail, bsize } = await statfs(directory);
       freeBytes = bavail * bsize;
     } catch {
-      // The volume is away: the engine itself will say so.
+      // The volume is gone. The engine will report that itself.
     }
   }
   const timer = setInterval(() => void look(), EVERY_MS).unref();
@@ -37,7 +38,7 @@ export function watchDiskSpace(directory: string, minimumFreeBytes: number): Dis
   };
 }
 
-/** The size of all files in a folder. */
+/** Returns the total size of all files in a folder, in bytes. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
@@ -49,8 +50,8 @@ export function bytesIn(folder: string): number {
 }
 
 /**
- * Returns the shortage for a copy of `directory` in `folder`, as '/data/backups needs 120 MB free.'; null
- * when there is room.
+ * Returns how much space is needed to copy `directory` into `folder`, such as '/data/backups needs
+ * 120 MB free.'; null if there is enough.
  */
 export function roomLackingForCopy(directory: string, folder: string): string | null {
   const { bavail, bsize } = statfsSync(folder);

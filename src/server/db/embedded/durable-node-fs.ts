@@ -1,19 +1,19 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of Emscripten's module that are touched here; PGlite does not publish their types. */
+/** The parts of Emscripten's module used here. PGlite doesn't publish types for them. */
 interface FileSystems {
   NODEFS: { stream_ops: Record<string, (stream: { nfd?: number }) => number> };
   FS: { ErrnoError: new (errno: number) => Error };
 }
 
-const EIO = 29; // WASI's number for an input/output error
+const EIO = 29; // WASI's error number for I/O errors.
 
 type NodeFSInit = NodeFS['init'];
 
 /**
- * PGlite's Node file system with a real fsync: its own has none, so PostgreSQL's commits would stay
- * in the page cache and be lost with the power (electric-sql/pglite#1107).
+ * PGlite's Node.js file system with a real fsync. Without it, PostgreSQL's commits would stay in
+ * the page cache and be lost in a power failure (electric-sql/pglite#1107).
  */
 export class DurableNodeFS extends NodeFS {
   readonly #fsyncs: Int32Array;
@@ -42,7 +42,7 @@ export class DurableNodeFS extends NodeFS {
       try {
         fsyncSync(stream.nfd);
       } catch {
-        throw new FS.ErrnoError(EIO); // PostgreSQL panics and recovers from its log, as it should
+        throw new FS.ErrnoError(EIO); // PostgreSQL then panics and recovers from its log, as intended.
       }
       Atomics.add(this.#fsyncs, 0, 1);
       return 0;

@@ -17,7 +17,7 @@ import { isLongForm, tries } from '#test/long-form.ts';
 const newDataDir = await dataDirectories();
 const startChild = await bundleEmbeddedChild();
 
-vi.setConfig({ testTimeout: 90_000 }); // Engines start and recover many times over.
+vi.setConfig({ testTimeout: 90_000 }); // Engines start and recover many times.
 
 let opened: EmbeddedDatabase[] = [];
 afterEach(async () => {
@@ -69,7 +69,7 @@ test('queries in progress at an abort of the engine fail as unavailable, and lat
   await pool.query('create table note (text text)');
   await pool.query(`insert into note values ('kept')`);
 
-  // The engine never responds to this statement: without the guard it would spin forever.
+  // The engine never responds to this statement. Without the guard, it would loop forever.
   const failure = await pool.query('copy note from stdin').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseUnavailableError);
 

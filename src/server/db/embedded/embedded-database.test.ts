@@ -76,7 +76,8 @@ test('a table that has changed is vacuumed and analyzed without a request for it
     );
     expect(rows).toEqual([{ rows: 1000, dead: 0 }]);
   };
-  // A vacuum waits for time without requests: constant requests would keep it waiting.
+  // Poll rarely: vacuum runs only after a time without requests, so constant requests would block
+  // it.
   await vi.waitFor(seen, { timeout: 15_000, interval: 500 });
 });
 
@@ -123,7 +124,7 @@ test('when the disk is nearly full the health says so and reading continues', as
 
 test('a clean close leaves a database that needs no recovery', async () => {
   const stateOf = () => readFileSync(join(dataDir, 'db/global/pg_control')).readInt32LE(16);
-  const [shutDown, inProduction] = [1, 6]; // PostgreSQL's DBState
+  const [shutDown, inProduction] = [1, 6]; // Values of PostgreSQL's DBState.
   expect(stateOf()).toBe(inProduction);
   await database.close();
   expect(stateOf()).toBe(shutDown);

@@ -23,21 +23,24 @@ import { startMaintenance } from '#server/db/embedded/maintenance.ts';
 import { watchAnswers } from '#server/db/watch-answers.ts';
 import type { AskingTimes } from '#server/db/watch-answers.ts';
 
-/** The limits; tests turn them down. */
+/** Limits and intervals, which tests shorten. */
 export interface EmbeddedTuning {
-  /** A statement that runs longer is ended, and the engine with it, which cannot be interrupted. */
+  /**
+   * Maximum time for a statement. The engine can't be interrupted, so a statement that runs longer
+   * ends the engine too.
+   */
   statementLimitMs: number;
-  /** A transaction that is idle for longer is rolled back. */
+  /** A transaction that is idle for longer than this is rolled back. */
   idleLimitMs: number;
-  /** Between the end of an engine and its first restart. */
+  /** The delay between the end of an engine and its first restart. */
   restartDelayMs: number;
   maintenanceEveryMs: number;
-  /** Milliseconds without a request before maintenance takes its longer steps. */
+  /** The time without requests before maintenance runs its longer steps, in milliseconds. */
   quietAfterMs: number;
-  /** Maintenance that was postponed for this long takes a short step between requests. */
+  /** If maintenance has been postponed for this long, it runs a short step between requests. */
   postponeAtMostMs: number;
   lockBeatMs: number;
-  /** Under this the health is 'full-disk'. */
+  /** If there is less free space than this, the health state is 'full-disk'. */
   minimumFreeBytes: number;
   asking: Partial<AskingTimes>;
 }
@@ -54,7 +57,7 @@ const DEFAULT_TUNING: EmbeddedTuning = {
   asking: {},
 };
 
-// Together under the ten seconds that a stopping server has.
+// Together, these must be less than the ten seconds a server has to stop.
 const DRAIN_LIMIT_MS = 4_000;
 const CLOSE_LIMIT_MS = 4_000;
 
@@ -65,11 +68,13 @@ interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Returns the number of writes that the engine flushed to the disk since it was opened. */
+  /** Returns how many fsyncs the engine has done since it was opened. */
   fsyncCount: () => number;
 }
 
-/** The embedded engine on `dataDir`/db. Refuses a directory that another process has open. */
+/**
+ * Opens the embedded engine in `dataDir`/db. Throws if a different process has the directory open.
+ */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log = silentLog } = options;
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
@@ -83,11 +88,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     onLost: (reason) => void engine?.halt(reason),
   });
   try {
-    rmSync(copyToRead(dataDir), { recursive: true, force: true }); // A process that was killed may have left it.
+    rmSync(copyToRead(dataDir), { recursive: true, force: true }); // A killed process may have left a copy behind.
     if (!existsSync(directory)) await createDataDirectory(directory);
     engine = await superviseEngine({
       start: () => {
-        checkDataDirectory(directory); // A volume that disappeared must not become an empty database.
+        checkDataDirectory(directory); // If the volume has disappeared, don't create an empty database in its place.
         return startEngineThread({ directory, fsyncs, statementLimitMs: tuning.statementLimitMs });
       },
       log,
@@ -101,7 +106,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   return assemble({ engine, dataDir, directory, fsyncs, unlock, log, tuning });
 }
 
-/** The path of the copy that is read while others continue to write. */
+/** The path of the copy that is read while others keep writing. */
 const copyToRead = (dataDir: string) => join(dataDir, 'db.copy');
 
 async function takeDirectory(options: Parameters<typeof lockDirectory>[0]) {
@@ -168,7 +173,7 @@ function assemble(parts: Parts): EmbeddedDatabase {
     const result = readers.then(() =>
       readCopy({ target, copy: copyOnce, start: { directory: target } }, read),
     );
-    readers = result.catch(() => {}); // Only one copy is made at a time.
+    readers = result.catch(() => {}); // Make only one copy at a time.
     return result;
   };
   const stopMaintenance = startMaintenance({

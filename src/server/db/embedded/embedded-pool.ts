@@ -4,18 +4,21 @@ import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { WorkerStream } from '#server/db/embedded/worker-stream.ts';
 
-/** Milliseconds that a query waits for its turn on the one connection. */
+/** The time a query waits for the single connection, in milliseconds. */
 const TURN_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 60_000;
 
 interface EngineSource {
   thread: () => EngineThread | undefined;
-  /** Returns the reason why there is no thread at the moment. */
+  /** Returns why there is currently no thread. */
   absence: () => string;
   idleLimitMs?: number;
 }
 
-/** A pool of pg with the engine's thread in the place of a socket; one connection, as the engine has one session. */
+/**
+ * Creates a pg pool that talks to the engine's thread instead of a socket. It has one connection
+ * because the engine has one session.
+ */
 export function embeddedPool(source: EngineSource): pg.Pool {
   const { thread, absence, idleLimitMs = IDLE_LIMIT_MS } = source;
   setTypeParsers();
@@ -29,6 +32,6 @@ export function embeddedPool(source: EngineSource): pg.Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TURN_LIMIT_MS,
   });
-  outliveLostConnections(pool, () => {}); // The supervisor has logged the reason.
+  outliveLostConnections(pool, () => {}); // The supervisor has already logged the reason.
   return pool;
 }

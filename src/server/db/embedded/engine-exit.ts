@@ -1,11 +1,14 @@
-/** Emscripten leaves WebAssembly by throwing objects that have a status; they are no errors. */
+/**
+ * Returns the exit status if the engine exited. Emscripten leaves WebAssembly by throwing objects
+ * with a `status`, which are not errors.
+ */
 export function exitStatus(thrown: unknown): unknown {
   return typeof thrown === 'object' && thrown !== null && 'status' in thrown
     ? thrown.status
     : undefined;
 }
 
-/** Describes for the log why the engine ended. */
+/** Describes why the engine ended, for the log. */
 export function describeExit(thrown: unknown): string {
   return thrown instanceof Error
     ? `${thrown.name}: ${thrown.message}`

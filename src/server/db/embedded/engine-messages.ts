@@ -1,9 +1,9 @@
 /** Messages from the main thread to the thread that runs the embedded engine. */
 export type ToEngine =
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
-  /** The connection is gone, with or without a goodbye: its open transaction is undone. */
+  /** The connection was closed, with or without a goodbye. Roll back its open transaction. */
   | { type: 'disconnect'; connection: number }
-  /** Checkpoint, then copy the data directory, as it is or into one (gzipped) tarball. */
+  /** Run a checkpoint, then copy the data directory, either as is or as a (gzipped) tarball. */
   | { type: 'copy'; target: string; format: CopyFormat }
   | { type: 'close' };
 
@@ -13,21 +13,23 @@ export type CopyFormat = 'directory' | 'tar' | 'tar.gz';
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
-  /** The engine has processed one `bytes` message, which resets the statement limit. */
+  /** The engine has processed one `bytes` message. This resets the statement time limit. */
   | { type: 'handled'; connection: number; isInTransaction: boolean }
   | { type: 'goodbye'; connection: number }
   | { type: 'copied'; target: string; error?: string }
-  /** The last message of an engine that cannot continue. */
+  /** Sent last by an engine that cannot continue. */
   | { type: 'fatal'; reason: string };
 
-/** The data that an engine's thread starts with. */
+/** The data an engine thread is started with. */
 export interface EngineStart {
-  /** The data directory; without it the database lives in memory and dies with the thread. */
+  /**
+   * The data directory. If omitted, the database is kept in memory and lost when the thread ends.
+   */
   directory?: string;
-  /** It reads everything once, for which little memory is enough. */
+  /** True if everything is read only once, which needs little memory. */
   readsOnce?: boolean;
   /** A tarball of a data directory to start from, instead of initdb. */
   template?: string;
-  /** One slot that counts the engine's fsyncs. */
+  /** A single counter for the engine's fsyncs. */
   fsyncs: SharedArrayBuffer;
 }

@@ -3,10 +3,10 @@ import type { DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 
 export interface EngineSupervisor {
-  /** The engine while there is one. */
+  /** The engine's thread, while it is running. */
   thread: () => EngineThread | undefined;
   health: () => DatabaseHealth;
-  /** Ends the engine at once and for good. */
+  /** Stops the engine immediately and permanently. */
   halt(reason: string): Promise<void>;
   close(withinMs: number): Promise<void>;
 }
@@ -14,18 +14,21 @@ export interface EngineSupervisor {
 interface SupervisorOptions {
   start: () => Promise<EngineThread>;
   log: DatabaseLog;
-  /** The delay before the first restart; doubled before each further one, up to `LONGEST_DELAY_MS`. */
+  /**
+   * The delay before the first restart. Doubles with each further restart, up to
+   * `LONGEST_DELAY_MS`.
+   */
   restartDelayMs: number;
 }
 
 const LONGEST_DELAY_MS = 30_000;
-/** An engine that ran for this long ended for a new reason. */
+/** After running this long, the engine counts as stable, and the restart delay is reset. */
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Keeps an engine running. An engine that stops is restarted, and PostgreSQL's log restores
- * everything that was committed. When it keeps stopping (on a full disk, for example) restarts
- * become rarer but continue, so that no user has to intervene once there is space again.
+ * Keeps an engine running. If it stops, it is restarted, and PostgreSQL's log restores everything
+ * that was committed. If it keeps stopping, for example because the disk is full, restarts become
+ * less frequent but continue, so no one has to intervene once there is space again.
  */
 export async function superviseEngine(options: SupervisorOptions): Promise<EngineSupervisor> {
   const { start, log, restartDelayMs } = options;

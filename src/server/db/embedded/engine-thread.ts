@@ -11,7 +11,7 @@ import { startStatementClock } from '#server/db/embedded/statement-clock.ts';
 import type { StatementClock } from '#server/db/embedded/statement-clock.ts';
 import { workerFile } from '#server/worker-file.ts';
 
-/** One connection's end of the thread. */
+/** Receives a connection's messages from the engine's thread. */
 interface EngineListener {
   onBytes(bytes: Uint8Array): void;
   onHandled(isInTransaction: boolean): void;
@@ -19,30 +19,36 @@ interface EngineListener {
   onEnd(reason: string): void;
 }
 
-/** A running engine, seen from the main thread. */
+/** A running engine, as seen from the main thread. */
 export interface EngineThread {
   send(message: ToEngine): void;
   listen(connection: number, listener: EngineListener): void;
   unlisten(connection: number): void;
-  /** Runs work without the limit on a statement's time. */
+  /** Runs work without the statement time limit. */
   unhurried<T>(work: () => Promise<T>): Promise<T>;
   copyDirectory(target: string, format: CopyFormat): Promise<void>;
-  /** Settles when the thread is gone, with the reason. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>;
-  /** Kills the thread between any two instructions; the log makes that safe. */
+  /**
+   * Kills the thread immediately, at any point. This is safe because PostgreSQL recovers from its
+   * log.
+   */
   terminate(reason: string): Promise<void>;
-  /** Checkpoints and closes the engine; kills it when that takes longer than `withinMs`. */
+  /** Runs a checkpoint and closes the engine. Kills it if that takes longer than `withinMs`. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Recovery after a crash reads the log again; that takes seconds, not minutes. */
+/** Recovery after a crash has to read the log again, but this takes seconds, not minutes. */
 const START_LIMIT_MS = 5 * 60_000;
 
 interface ThreadOptions extends EngineStart {
   statementLimitMs: number;
 }
 
-/** Starts a thread with an engine in it and waits until it serves. Rejects with the engine's reason. */
+/**
+ * Starts a thread that runs an engine, and waits until it is ready. Rejects with the engine's
+ * reason if it fails.
+ */
 export async function startEngineThread(options: ThreadOptions): Promise<EngineThread> {
   const { statementLimitMs, ...workerData } = options;
   const worker = new Worker(await workerFile('db/embedded/database-worker.ts'), {

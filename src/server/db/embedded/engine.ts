@@ -9,7 +9,7 @@ import { pageMemory } from '#server/db/embedded/page-memory.ts';
 const SETTINGS = {
   fsync: 'on',
   wal_sync_method: 'fsync',
-  max_wal_size: '192MB', // The size of the log that is kept for reuse after a checkpoint.
+  max_wal_size: '192MB', // The amount of log that is kept for reuse after a checkpoint.
 };
 
 function startParameters({ directory, readsOnce }: EngineStart): string[] {
@@ -21,13 +21,17 @@ function startParameters({ directory, readsOnce }: EngineStart): string[] {
   ];
 }
 
-// PostgreSQL leaves its main loop by longjmp after every ordinary error; PGlite sees it as this exit.
+// After an ordinary error, PostgreSQL leaves its main loop with longjmp. PGlite sees this as the
+// following exit status.
 const ORDINARY_ERROR = 100;
 
-/** Ends the thread: the engine can no longer execute statements. */
+/** Ends the thread because the engine can no longer run statements. */
 type Fatal = (reason: string) => never;
 
-/** Opens the embedded engine: durable, and fatal instead of undefined when something breaks. */
+/**
+ * Opens the embedded engine. Commits are durable, and if the engine breaks, it ends instead of
+ * continuing in an undefined state.
+ */
 export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGlite> {
   let lastWords = '';
   const dieOf = (what: string) => fatal(lastWords || what);
@@ -56,8 +60,9 @@ function readTemplate(file: string): Blob {
 }
 
 /**
- * PGlite catches everything that leaves PostgreSQL's main loop and continues: after a trap, an exit
- * or a stack overflow it then loops forever or returns wrong results (electric-sql/pglite#1058).
+ * Ends the engine if its main loop fails. PGlite catches everything that leaves PostgreSQL's main
+ * loop and continues, so after a trap, an exit, or a stack overflow it would loop forever or return
+ * wrong results (electric-sql/pglite#1058).
  */
 function guardMainLoop(engine: PGlite, dieOf: (what: string) => never): void {
   const module = engine.Module;

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Puts one file's content, or one directory's list of names, on the disk. */
+/** Flushes a file's contents, or a directory's list of names, to disk. */
 export function fsyncPath(path: string): void {
   const isDirectory = lstatSync(path).isDirectory();
-  if (isDirectory && process.platform === 'win32') return; // Windows has no such call
+  if (isDirectory && process.platform === 'win32') return; // Windows can't fsync directories.
   const descriptor = openSync(path, isDirectory ? 'r' : 'r+');
   try {
     fsyncSync(descriptor);
@@ -13,7 +13,7 @@ export function fsyncPath(path: string): void {
   }
 }
 
-/** The same for a directory and everything below it. */
+/** Flushes a directory and everything in it to disk. */
 export function fsyncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

@@ -12,7 +12,7 @@ const newFile = () => join(directory, `${(files += 1)}.lock`);
 const take = (file: string, onLost: (reason: string) => void = () => {}) =>
   takeLockFile({ file, beatMs: 40, onLost });
 
-/** Writes the lock file that a Gable in another container on the same volume leaves. */
+/** Writes the lock file of a Gable process in a different container on the same volume. */
 function writeOwner(file: string): void {
   const owner = { pid: 1, host: 'other-container', processSpace: 'elsewhere', token: 'theirs' };
   rmSync(file, { force: true });
@@ -57,5 +57,5 @@ test('an owner that was blocked until another process took the lock is notified'
   writeOwner(file);
   await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
   release();
-  expect(existsSync(file)).toBe(true); // The lock is theirs now.
+  expect(existsSync(file)).toBe(true); // The lock now belongs to the other process.
 });

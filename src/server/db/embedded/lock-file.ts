@@ -14,18 +14,24 @@ type Owner = z.infer<typeof ownerShape>;
 
 interface LockFileOptions {
   file: string;
-  /** Interval at which the owner shows that it is alive. Three missed beats mean that it is dead. */
+  /**
+   * The interval at which the owner updates the file to show that it is alive. After three missed
+   * updates, it counts as dead.
+   */
   beatMs: number;
-  /** Another process took the lock, because this one was blocked for longer than that. */
+  /**
+   * Called if a different process took the lock because this one was blocked for longer than that.
+   */
   onLost: (reason: string) => void;
 }
 
-/** Thrown while another living process has the lock. */
+/** Thrown if a different running process has the lock. */
 export class LockedError extends Error {}
 
 /**
- * A lock that also works between machines and containers that share a volume, where no kernel knows
- * all processes: a file that its owner touches regularly. Returns the release function.
+ * Locks with a file that the owner updates regularly. This also works across machines and
+ * containers that share a volume, where no kernel knows all the processes. Returns a function that
+ * releases the lock.
  */
 export async function takeLockFile(options: LockFileOptions): Promise<() => void> {
   const { file, beatMs, onLost } = options;
@@ -46,7 +52,7 @@ export async function takeLockFile(options: LockFileOptions): Promise<() => void
     }
     rmSync(file, { force: true });
   }
-  await delay(Math.min(beatMs, 50)); // Two processes may find the same dead owner: the later one has it.
+  await delay(Math.min(beatMs, 50)); // Two processes may find the same dead owner. The one that writes last gets the lock.
   if (readOwner(file)?.token !== owner.token) throw new LockedError('another process');
 
   const timer = setInterval(() => {
@@ -84,7 +90,10 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** The same text for processes that know each other by number: not across containers or a restart. */
+/**
+ * Returns the same string for all processes that can see each other's process ids. It differs
+ * between containers and after a reboot.
+ */
 function processSpace(): string {
   if (process.platform !== 'linux') return hostname();
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -105,7 +114,7 @@ function readOwner(file: string): Owner | undefined {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // The file is gone or was cut short by a crash: its beat decides.
+    return undefined; // The file is gone, or a crash left it incomplete. Its modification time decides.
   }
 }
 

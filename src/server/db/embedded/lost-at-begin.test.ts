@@ -9,9 +9,9 @@ import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 
-vi.setConfig({ testTimeout: 90_000 }); // Engines start three times over.
+vi.setConfig({ testTimeout: 90_000 }); // Starts engines three times.
 
-/** Ends the engine's thread as soon as it is sent a BEGIN. */
+/** Makes the engine's thread end when it is sent a BEGIN. */
 function mortal(thread: EngineThread): EngineThread {
   return {
     ...thread,

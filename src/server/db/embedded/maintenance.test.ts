@@ -7,7 +7,7 @@ import { isLongForm } from '#test/long-form.ts';
 
 const newDataDir = await dataDirectories();
 
-/** A database with 1,000 live and 4,000 dead rows in the table `visit`. */
+/** Opens a database whose `visit` table has 1,000 live and 4,000 dead rows. */
 async function openChanged(tuning: Partial<EmbeddedTuning>) {
   const database = await openEmbeddedDatabase({ dataDir: newDataDir(), tuning });
   onTestFinished(() => database.close());
@@ -59,7 +59,8 @@ test.runIf(isLongForm)(
       postponeAtMostMs: 60_000,
     });
     const before = await statistics();
-    // The step that waited for the connection must not come first when it is free again.
+    // When the connection is free again, the maintenance step that was waiting for it must not run
+    // next.
     for (let turn = 0; turn < 3; turn += 1) await pool.query('select pg_sleep(0.8)');
     expect(await statistics()).toEqual(before);
   },
@@ -80,7 +81,7 @@ test.runIf(isLongForm)(
     const { vacuumed = NaN } = (await statistics()) ?? {};
     await delay(400);
     expect(await statistics()).toMatchObject({ vacuumed });
-    // The test polls rarely, since each query is a request itself.
+    // Poll rarely, because each query counts as a request.
     await vi.waitFor(
       async () => expect(await statistics()).toMatchObject({ vacuumed: vacuumed + 1 }),
       { timeout: 50_000, interval: 4_000 },

@@ -5,26 +5,32 @@ import type { Database, DatabaseLog } from '#server/db/database.ts';
 interface MaintenanceOptions {
   pool: pg.Pool;
   unhurried: Database['unhurried'];
-  /** True while the server itself uses the database, and not a request. */
+  /** True while the server itself is using the database, rather than a request. */
   isOwnUse: () => boolean;
   log: DatabaseLog;
   everyMs: number;
-  /** Milliseconds without a request after which the database counts as quiet. */
+  /** The time without requests after which the database counts as quiet, in milliseconds. */
   quietAfterMs: number;
-  /** The longest time that a busy database postpones a step; the step then runs in its short form. */
+  /**
+   * The longest time a busy database can postpone a step, in milliseconds. After that, the step
+   * runs in its short form.
+   */
   postponeAtMostMs: number;
 }
 
 const CHECKPOINT_AFTER_MB = 48;
 
-/** A VACUUM reads some 50 MB a second: it may take a tenth of the time since the last request. */
+/**
+ * VACUUM reads about 50 MB per second. This limits it to a tenth of the time since the last
+ * request.
+ */
 const WHOLE_MB_PER_QUIET_SECOND = 5;
 
 /**
- * Starts the maintenance that a PostgreSQL server does in the background and the embedded engine does not:
- * a checkpoint after many writes, VACUUM of changed tables, ANALYZE so that the planner does not guess.
- * Each turn takes one short step, since the engine has one connection and requests wait for the step.
- * Returns the function that stops it.
+ * Starts the maintenance that a PostgreSQL server does in the background but the embedded engine
+ * doesn't: a checkpoint after many writes, VACUUM on changed tables, and ANALYZE to keep the
+ * planner's statistics current. Runs one short step at a time, because the engine has only one
+ * connection and requests have to wait for each step. Returns a function that stops it.
  */
 export function startMaintenance(options: MaintenanceOptions): () => void {
   const { pool, unhurried, isOwnUse, log, everyMs, quietAfterMs, postponeAtMostMs } = options;
@@ -40,7 +46,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
 
   async function maintain(): Promise<void> {
     const now = Date.now();
-    // A connection in use is not quiet: its request waits, and others queue behind it.
+    // A connection in use is not quiet: its request is waiting, and others are queued behind it.
     const isUsed = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const quietMs = isUsed ? 0 : now - usedAt;
     const isQuiet = quietMs >= quietAfterMs;
@@ -62,7 +68,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
     isRunning = true;
     maintain()
       .catch((error: unknown) => {
-        if (asDatabaseUnavailable(error)) return; // The database's absence has been logged; the next turn comes.
+        if (asDatabaseUnavailable(error)) return; // Already logged that the database is unavailable. Try again at the next interval.
         log.warn(`Database maintenance failed: ${String(error)}`);
       })
       .finally(() => (isRunning = false));
@@ -85,13 +91,14 @@ async function unsavedMegabytes(client: pg.ClientBase): Promise<number> {
 interface ChangedTable {
   name: string;
   isStale: boolean;
-  /** The size of the table with its indexes. */
+  /** The size of the table, including its indexes. */
   megabytes: number;
 }
 
 /**
- * ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM
- * reads every index, and waits for a long enough time without requests.
+ * Returns the next maintenance statement. ANALYZE reads a sample of fixed size, and VACUUM without
+ * indexes reads only changed pages. A full VACUUM reads every index, so it runs only after a
+ * sufficiently long time without requests.
  */
 async function nextStep(
   client: pg.ClientBase,

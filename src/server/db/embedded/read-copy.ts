@@ -5,19 +5,22 @@ import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import { seeingOneMoment } from '#server/db/in-transaction.ts';
 
-/** Who reads a copy may think about a row for as long. */
+/** Generous limit for code that reads a copy: it may take this long to process a row. */
 const PATIENCE_MS = 10 * 60_000;
 
 interface CopyToRead {
-  /** The path of the copy while it is read. */
+  /** The path of the copy while it is being read. */
   target: string;
-  /** Makes the engine write it. */
+  /** Makes the engine write the copy. */
   copy: (target: string) => Promise<void>;
-  /** The options to start an engine on the copy. */
+  /** The options for starting an engine on the copy. */
   start: Pick<EngineStart, 'directory' | 'template'>;
 }
 
-/** Copies the database, gives `read` an engine of its own on the copy, and removes the copy. */
+/**
+ * Copies the database, starts a separate engine on the copy for `read`, and removes the copy
+ * afterward.
+ */
 export async function readCopy<T>(
   { target, copy, start }: CopyToRead,
   read: (client: pg.ClientBase) => Promise<T>,

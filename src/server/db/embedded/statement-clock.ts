@@ -1,8 +1,11 @@
-/** Watches the engine, which cannot be interrupted, so that it does not stay with one statement forever. */
+/**
+ * Limits how long the engine can spend on one statement, since a running statement cannot be
+ * interrupted.
+ */
 export interface StatementClock {
   started(): void;
   finished(): void;
-  /** Runs `work` with the clock stopped. */
+  /** Runs `work` without the time limit. */
   stopped<T>(work: () => Promise<T>): Promise<T>;
   end(): void;
 }

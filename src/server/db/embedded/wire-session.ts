@@ -3,13 +3,15 @@ import type { PGlite } from '@electric-sql/pglite';
 const TERMINATE = 0x58; // 'X'
 const FLUSH_BYTES = 64 * 1024;
 
-/** One client's side of the wire protocol, in front of an engine that has a single session. */
+/** A client's wire protocol connection to an engine that has only one session. */
 export interface WireSession {
-  /** Runs the complete messages received so far; returns 'goodbye' when the client ended the session. */
+  /**
+   * Runs the complete messages received so far. Returns 'goodbye' if the client ended the session.
+   */
   receive(chunk: Uint8Array): Promise<'handled' | 'goodbye'>;
 }
 
-/** The engine wants whole messages, and a stream may cut them anywhere: this puts them together. */
+/** Reassembles messages: the engine needs complete ones, but a stream may split them anywhere. */
 export function openWireSession(engine: PGlite, send: (bytes: Uint8Array) => void): WireSession {
   let isStarted = false;
   let pending = Buffer.alloc(0);
@@ -24,7 +26,7 @@ export function openWireSession(engine: PGlite, send: (bytes: Uint8Array) => voi
     };
     await engine.execProtocolRawStream(message, {
       onRawData: (bytes) => {
-        answer.push(Buffer.from(bytes)); // The bytes are a copy: the engine writes over its own.
+        answer.push(Buffer.from(bytes)); // Copy the bytes, because the engine will overwrite its own.
         size += bytes.length;
         if (size >= FLUSH_BYTES) flush();
       },
@@ -32,7 +34,7 @@ export function openWireSession(engine: PGlite, send: (bytes: Uint8Array) => voi
     flush();
   }
 
-  /** The first message has no type byte: it starts with its length. */
+  /** The first message has no type byte and starts with its length. */
   async function startUp(): Promise<void> {
     if (pending.length < 4) return;
     const length = pending.readInt32BE(0);

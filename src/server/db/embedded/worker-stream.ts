@@ -5,16 +5,20 @@ import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 let connections = 0;
 
 interface WorkerStreamOptions {
-  /** Without one the stream fails as soon as it is connected, with `absence` as the reason. */
+  /** If undefined, the stream fails as soon as it is connected, with `absence` as the reason. */
   thread: EngineThread | undefined;
   absence: string;
-  /** Milliseconds that a transaction may be idle between two statements: it blocks all other clients. */
+  /**
+   * The maximum time a transaction may be idle between two statements, in milliseconds. An idle
+   * transaction blocks all other clients.
+   */
   idleLimitMs: number;
 }
 
 /**
- * The stream that pg uses as its socket: bytes to and from the engine's thread. Each has a number,
- * because the pool drops a client after a failed query and the old one may overlap the next.
+ * The stream pg uses as its socket, carrying bytes to and from the engine's thread. Each stream has
+ * a number, because the pool drops a client after a failed query and the old stream may overlap
+ * with the next.
  */
 export class WorkerStream extends Duplex {
   readonly #connection = (connections += 1);
@@ -54,7 +58,7 @@ export class WorkerStream extends Duplex {
     }, this.#idleLimitMs).unref();
   }
 
-  // The parts of a socket that pg sets and a thread has no use for.
+  // Socket methods that pg calls but a thread doesn't need.
   setNoDelay(): this {
     return this;
   }
@@ -68,7 +72,10 @@ export class WorkerStream extends Duplex {
     return this;
   }
 
-  /** The statements of one turn leave in one message, as on a socket to PostgreSQL. */
+  /**
+   * Sends all statements of one event loop turn in a single message, as a socket to PostgreSQL
+   * would.
+   */
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
@@ -77,7 +84,7 @@ export class WorkerStream extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     clearTimeout(this.#idleTimer);
-    // A Buffer shares its memory with others, and all of that would be cloned.
+    // Buffers share their underlying memory, and all of it would be cloned.
     const bytes = new Uint8Array(chunk);
     this.#thread?.send({ type: 'bytes', connection: this.#connection, bytes });
     done();

@@ -73,8 +73,8 @@ export const jobs = pgTable(
     /** The card's position within its status, compared bytewise. */
     position: text('position').notNull(),
     /**
-     * When the job became a lead, when it was sold, and when it entered its status. A trigger
-     * derives these from the job's stage events.
+     * The times when the job became a lead, was sold, and entered its status. A trigger derives
+     * them from the job's stage events.
      */
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),

@@ -49,7 +49,7 @@ export function restoredValues(draft: unknown, timeZone: string): Partial<JobFor
 export interface KeptDraft {
   values: Partial<JobFormInput>;
   /**
-   * When the draft was saved, as an ISO timestamp. Empty in drafts from older versions, so they
+   * The time the draft was saved, as an ISO timestamp. Empty in drafts from older versions, so they
    * count as the oldest.
    */
   savedAt: string;
@@ -81,7 +81,7 @@ export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): Kep
   return saved.savedAt > here.savedAt ? saved : here;
 }
 
-/** Where a draft was saved: on the server too, only in this browser, or nowhere. */
+/** The places a draft was saved: on the server too, only in this browser, or nowhere. */
 export type SavedTo = 'everywhere' | 'here' | 'nowhere';
 
 /** The draft of a job that is not created yet. */
