@@ -25,7 +25,7 @@ import type {
   ConsentRow,
   SavedMethodRow,
 } from '#features/money/card-payments/server/saved-method-table.ts';
-import { notifyOfMethod } from '#features/money/card-payments/server/saved/notify-of-method.ts';
+import { recordClientEvent } from '#features/work/contacts/server/record-client-event.ts';
 
 export interface ActiveAutopay {
   row: AutopayRow;
@@ -123,7 +123,7 @@ export async function turnOnAutopay(
     await tx
       .insert(autopays)
       .values({ clientId, methodId, consentId, since: ctx.today, startedAt: ctx.now });
-    await notifyOfMethod(tx, ctx, {
+    await recordClientEvent(tx, ctx, {
       clientId,
       reason: `Automatic payments with ${methodLabel(method)} turned on`,
     });
@@ -167,7 +167,7 @@ export async function endAutopay(
   if (!ended) return false;
   const [method] = await tx.select().from(savedMethods).where(eq(savedMethods.id, ended.methodId));
   if (!method) throw new Error('the saved card is missing');
-  await notifyOfMethod(tx, ctx, {
+  await recordClientEvent(tx, ctx, {
     clientId,
     reason: `Automatic payments with ${methodLabel(method)} turned off${END_WORDS[why]}`,
   });

@@ -7,7 +7,7 @@ import { quietHoursIssue } from '#features/office/notifications/mail-times.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordClientEvent } from '#features/work/contacts/server/record-client-event.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -126,20 +126,17 @@ export function changeClientReminders(
   return inTransaction(ctx.db, async (tx) => {
     const inTx = { ...ctx, db: tx };
     await tx.execute(sql`select from contacts where id = ${one.id} for update`);
-    const record = await contactStore.find(tx, inTx, one);
+    await contactStore.find(tx, inTx, one);
     const before = await readClientReminders(inTx, one);
     if (before.isOff === isOff) return before;
     if (isOff) await tx.insert(clientsWithoutReminders).values({ contactId: one.id });
     else {
       await tx.delete(clientsWithoutReminders).where(eq(clientsWithoutReminders.contactId, one.id));
     }
-    await recordHistory(tx, ctx, {
-      entity: 'contacts',
-      entityId: one.id,
-      action: 'updated',
+    await recordClientEvent(tx, ctx, {
+      clientId: one.id,
       before: { paymentReminders: isOff ? 'on' : 'off' },
       after: { paymentReminders: isOff ? 'off' : 'on' },
-      ...contactStore.placeOf(record),
     });
 
     return { ...before, isOff };

@@ -6,7 +6,7 @@ import { insertDocument } from '#features/money/documents/server/write-document.
 import { restCents } from '#features/money/estimates/estimate-rules.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordEstimateEvent } from '#features/money/estimates/server/record-estimate-event.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import type { Invoice } from '../invoice.ts';
@@ -57,15 +57,11 @@ export function convertEstimate(
       lessDepositCents: depositCents,
       more: { estimateId: id, estimateNumber: estimate.estimateNumber },
     });
-    await recordHistory(tx, ctx, {
-      entity: 'estimates',
-      entityId: id,
-      label: estimate.estimateNumber,
+    await recordEstimateEvent(tx, ctx, {
+      row: estimate,
       action: 'converted',
       after: { invoiceNumber: record.invoiceNumber },
       version: estimate.version,
-      contactId: estimate.clientId,
-      jobId: estimate.jobId,
     });
 
     return record;

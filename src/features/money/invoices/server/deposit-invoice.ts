@@ -6,7 +6,7 @@ import { billsItsEstimate } from '#features/money/estimates/server/made-invoices
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordEstimateEvent } from '#features/money/estimates/server/record-estimate-event.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import type { AcceptanceEffect } from '#features/money/estimates/acceptance.ts';
 import { updateInvoice } from './change-invoice.ts';
@@ -67,18 +67,14 @@ const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) =
     taxRounding: estimate.taxRounding,
     more: { estimateId: id, estimateNumber, isDeposit: true },
   });
-  await recordHistory(tx, ctx, {
-    entity: 'estimates',
-    entityId: id,
-    label: estimateNumber,
+  await recordEstimateEvent(tx, ctx, {
+    row: estimate,
     action: 'updated',
     reason: {
       entity: 'invoices',
       id: record.id,
       happened: `asks for the deposit of ${formatCents(cents)}`,
     },
-    contactId: clientId,
-    jobId,
   });
 };
 

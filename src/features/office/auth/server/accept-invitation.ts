@@ -1,6 +1,6 @@
 /** Accepts invitations. Each link works for one person only. */
 import type { z } from 'zod';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from './record-user-event.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -61,13 +61,11 @@ export async function acceptInvitation(
       })
       .returning({ id: users.id, fullName: users.fullName });
     if (!user) throw new Error('the new user was not stored');
-    await recordHistory(
+    await recordUserEvent(
       tx,
       { actor: { kind: 'user', ...user }, now, via },
       {
-        entity: 'users',
-        entityId: user.id,
-        label: user.fullName,
+        ...user,
         action: 'joined',
         after: { username: link.email, accessProfile: link.accessProfile },
       },

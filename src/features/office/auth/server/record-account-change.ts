@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#server/db/database.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import { recordUserEvent } from './record-user-event.ts';
 
 interface Account {
   id: number;
@@ -16,13 +16,12 @@ interface AccountChange {
 /** Adds an audit trail entry for a change to how a user signs in. */
 export function recordAccountChange(
   tx: DbOrTx,
-  ctx: Parameters<typeof recordHistory>[1],
+  ctx: Parameters<typeof recordUserEvent>[1],
   { user, after }: AccountChange,
 ): Promise<void> {
-  return recordHistory(tx, ctx, {
-    entity: 'users',
-    entityId: user.id,
-    label: user.fullName,
+  return recordUserEvent(tx, ctx, {
+    id: user.id,
+    fullName: user.fullName,
     action: 'updated',
     after,
   });
@@ -46,15 +45,9 @@ export function recordSignIn(
   tx: DbOrTx,
   { user: { id, fullName }, ways, now, via }: NewSignIn,
 ): Promise<void> {
-  return recordHistory(
+  return recordUserEvent(
     tx,
     { actor: { kind: 'user', id, fullName }, now, via },
-    {
-      entity: 'users',
-      entityId: id,
-      label: fullName,
-      action: 'signed_in',
-      after: { signedInWith: ways },
-    },
+    { id, fullName, action: 'signed_in', after: { signedInWith: ways } },
   );
 }

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ADMIN } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import type { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from './record-user-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { allPreferences } from '#features/office/preferences/all-preferences.ts';
@@ -73,10 +74,9 @@ export async function saveUser(
     ...toUser(one),
     ...(company && allPreferences(company, one.preferences)),
   });
-  await recordHistory(tx, ctx, {
-    entity: 'users',
-    entityId: row.id,
-    label: row.fullName,
+  await recordUserEvent(tx, ctx, {
+    id: row.id,
+    fullName: row.fullName,
     action: 'updated',
     before: audited(before),
     after: audited(row),

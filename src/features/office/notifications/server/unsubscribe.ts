@@ -13,7 +13,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { notSetUp } from '#server/not-set-up.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from '#features/office/auth/server/record-user-event.ts';
 import { labelsOf } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 
@@ -72,13 +72,12 @@ export async function unsubscribe(ctx: PublicContext, token: string): Promise<vo
       .set({ preferences: { ...locked.preferences, notifications: set }, updatedAt: ctx.now })
       .where(eq(users.id, person.id));
     const { id, fullName } = person;
-    await recordHistory(
+    await recordUserEvent(
       tx,
       { ...ctx, actor: { kind: 'user', id, fullName } },
       {
-        entity: 'users',
-        entityId: id,
-        label: fullName,
+        id,
+        fullName,
         action: 'updated',
         before: { emailNotifications: 'on' },
         after: { emailNotifications: `off for ${labelsOf(on)}` },

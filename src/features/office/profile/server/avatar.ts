@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from '#features/office/auth/server/record-user-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { resizeImage } from '#server/files/resize-image.ts';
@@ -44,10 +44,9 @@ export async function updateAvatar(ctx: RequestContext, sent: Buffer | null): Pr
       await tx.delete(avatars).where(eq(avatars.userId, user.id));
     }
     await tx.update(users).set({ avatarHash, updatedAt: now }).where(eq(users.id, user.id));
-    await recordHistory(tx, ctx, {
-      entity: 'users',
-      entityId: user.id,
-      label: before.fullName,
+    await recordUserEvent(tx, ctx, {
+      id: user.id,
+      fullName: before.fullName,
       action: 'updated',
       before: toUser(before),
       after: toUser({ ...before, avatarHash }),

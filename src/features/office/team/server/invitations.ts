@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from '#features/office/auth/server/record-user-event.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -58,10 +58,9 @@ export async function invite(
           sql`lower(${accessLinks.email}) = lower(${input.email})`,
         ),
       );
-    await recordHistory(tx, ctx, {
-      entity: 'users',
-      entityId: user.id,
-      label: input.email,
+    await recordUserEvent(tx, ctx, {
+      id: user.id,
+      fullName: input.email,
       action: 'invited',
       after: { email: input.email, accessProfile: input.accessProfile },
     });
@@ -104,10 +103,9 @@ export async function withdrawInvitation(ctx: RequestContext, id: number): Promi
       .returning({ email: accessLinks.email });
     if (!gone) throw notFound('Invitation');
 
-    await recordHistory(tx, ctx, {
-      entity: 'users',
-      entityId: ctx.user.id,
-      label: gone.email ?? '',
+    await recordUserEvent(tx, ctx, {
+      id: ctx.user.id,
+      fullName: gone.email ?? '',
       action: 'deleted',
       reason: 'invitation withdrawn',
     });

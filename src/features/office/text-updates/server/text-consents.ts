@@ -6,7 +6,8 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { gable } from '#server/access/actor.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import type { recordHistory } from '#server/records/audit-log.ts';
+import { recordUserEvent } from '#features/office/auth/server/record-user-event.ts';
 import { phoneText } from '#shared/phone.ts';
 import { WAYS_ON } from '../text-updates.ts';
 import { textCodes, textConsents } from './text-consent-table.ts';
@@ -80,13 +81,12 @@ export async function changeConsent(
     .returning();
   if (!after) return; // This text was already recorded.
   const actor = isBySystem ? gable : ({ kind: 'user', ...user } as const);
-  await recordHistory(
+  await recordUserEvent(
     tx,
     { ...ctx, actor },
     {
-      entity: 'users',
-      entityId: user.id,
-      label: user.fullName,
+      id: user.id,
+      fullName: user.fullName,
       action: 'updated',
       before: { textUpdates: inWords(before) },
       after: { textUpdates: inWords(after) },

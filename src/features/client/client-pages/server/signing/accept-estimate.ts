@@ -13,7 +13,7 @@ import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordEstimateEvent } from '#features/money/estimates/server/record-estimate-event.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { clientNotifications } from '../../client-notifications.ts';
 import type { Strokes } from '../../signature.ts';
@@ -123,14 +123,7 @@ export async function acceptEstimate(
       })
       .returning({ id: documentSignatures.id, signerId: documentSignatures.signerId });
     if (!signature) throw new Error('the signature was not stored');
-    await recordHistory(tx, acting, {
-      entity: 'estimates',
-      entityId: id,
-      label: row.estimateNumber,
-      action: 'signed',
-      contactId: row.clientId,
-      jobId: row.jobId,
-    });
+    await recordEstimateEvent(tx, acting, { row, action: 'signed' });
     const detail = formatCents(row.totalCents);
     const more = [detail, next && `${next.name} signs next`, reopened?.words];
     await notifyOffice(tx, acting, {

@@ -15,7 +15,7 @@ import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordEstimateEvent } from '#features/money/estimates/server/record-estimate-event.ts';
 import { estimateState } from '../pages/estimate-state.ts';
 import { estimateSigners } from '../signer-table.ts';
 import { signersOf } from './signers.ts';
@@ -84,16 +84,12 @@ ${company.name}
         .where(and(eq(estimateSigners.id, signerId), eq(estimateSigners.email, signer.email)));
       const actor = await authorOf(tx, userId);
       const via = actor.kind === 'user' ? 'screen' : 'system';
-      await recordHistory(
+      await recordEstimateEvent(
         tx,
         { actor, now, via },
         {
-          entity: 'estimates',
-          entityId: estimate.id,
-          label: estimate.estimateNumber,
+          row: estimate,
           action: 'sent',
-          contactId: estimate.clientId,
-          jobId: estimate.jobId,
           after: { message: 'signRequest', sentTo: signer.email },
         },
       );

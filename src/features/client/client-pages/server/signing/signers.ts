@@ -9,7 +9,7 @@ import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordEstimateEvent } from '#features/money/estimates/server/record-estimate-event.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
@@ -219,16 +219,12 @@ export function setSigners(
       .set({ version: nextVersion, updatedAt: ctx.now })
       .where(eq(estimates.id, id));
     const names = signers.map(({ name }) => name).join(', then ');
-    await recordHistory(tx, ctx, {
-      entity: 'estimates',
-      entityId: id,
-      label: row.estimateNumber,
+    await recordEstimateEvent(tx, ctx, {
+      row,
       action: 'updated',
       version: row.version + 1,
       before: { signers: namesOf(before) },
       after: { signers: namesOf(after) },
-      contactId: row.clientId,
-      jobId: row.jobId,
       reason: names === '' ? 'Signing order removed' : `To be signed by ${names}`,
     });
   });

@@ -4,7 +4,6 @@
  */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
@@ -15,6 +14,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { ActorContext, RequestContext } from '#server/access/request-context.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
+import { recordClientEvent } from '#features/work/contacts/server/record-client-event.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -93,21 +93,7 @@ async function recordOnTimeline(
 
     return joinLine(record.invoiceNumber, record.clientName);
   }
-  const [client] = await tx
-    .select({ name: contacts.name })
-    .from(contacts)
-    .where(eq(contacts.id, row.clientId));
-  const label = client?.name ?? '';
-  await recordHistory(tx, ctx, {
-    entity: 'contacts',
-    entityId: row.clientId,
-    label,
-    action: 'updated',
-    contactId: row.clientId,
-    reason,
-  });
-
-  return label;
+  return recordClientEvent(tx, ctx, { clientId: row.clientId, reason });
 }
 
 /** Notifies the office once that a client didn't confirm their bank account. */

@@ -10,7 +10,7 @@ import type { KeptMethod } from '../provider/provider-truth.ts';
 import { providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { SavedMethodRow } from '../saved-method-table.ts';
 import { methodUsers } from './method-users.ts';
-import { notifyOfMethod } from './notify-of-method.ts';
+import { recordClientEvent } from '#features/work/contacts/server/record-client-event.ts';
 
 /**
  * Replaces older copies of the same card, so that it is listed once and charged under the latest
@@ -89,7 +89,7 @@ export async function saveMethod(
     .returning();
   if (!made || !isSaved) return;
   await replaceOlder(ledger, ctx, made);
-  await notifyOfMethod(tx, ctx, {
+  await recordClientEvent(tx, ctx, {
     clientId: row.clientId,
     reason: `${methodLabel(made)} saved for later payments`,
   });

@@ -19,7 +19,7 @@ import type { ConsentRow, SavedMethodRow } from '../saved-method-table.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { asAppError, isOutage, isRefusal } from '../provider/stripe-client.ts';
 import { methodUsers } from './method-users.ts';
-import { notifyOfMethod } from './notify-of-method.ts';
+import { recordClientEvent } from '#features/work/contacts/server/record-client-event.ts';
 
 const providerId = z.object({ id: z.string() });
 
@@ -177,7 +177,7 @@ export async function removeMethod(
       .where(and(eq(savedMethods.id, id), isOf(clientId)))
       .returning();
     if (!row) return null;
-    await notifyOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
+    await recordClientEvent(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
     for (const user of methodUsers()) await user.onRemoved(tx, ctx, { clientId, methodId: id });
 
     return row;
