@@ -5,10 +5,13 @@ import { afterAll } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { cacheDir, engineFingerprint } from '#test/test-cache.ts';
 
-/** A directory of many databases on a slow disk. */
+/** Enough time to remove a directory of many databases from a slow disk. */
 const REMOVAL_LIMIT_MS = 120_000;
 
-/** A temporary directory that is removed after the test file. Call it at the head of the file. */
+/**
+ * Returns a temporary directory that is removed after the test file. Call it at the top of the
+ * file.
+ */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'gable-test-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }), REMOVAL_LIMIT_MS);
@@ -16,8 +19,8 @@ export function temporaryDirectory(): string {
 }
 
 /**
- * DATA_DIRs with an empty embedded database in each, copied from one that is kept in .cache: a first
- * start takes seconds and is the subject of one test only.
+ * Returns a function that creates DATA_DIRs, each with an empty embedded database. They are copied
+ * from one cached in .cache because a first start takes seconds and only one test is about it.
  */
 export async function dataDirectories(): Promise<() => string> {
   const original = join(cacheDir, `data-directory-${engineFingerprint()}`);
@@ -35,6 +38,6 @@ async function makeDataDirectory(target: string): Promise<void> {
   const draft = `${target}.${process.pid}`;
   const database = await openEmbeddedDatabase({ dataDir: draft });
   await database.close();
-  if (existsSync(target)) rmSync(draft, { recursive: true }); // another process was quicker
+  if (existsSync(target)) rmSync(draft, { recursive: true }); // another process was faster
   else renameSync(draft, target);
 }

@@ -7,19 +7,19 @@ import { openMemoryDatabase } from '#test/memory-database.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
 
-// The test files of one process follow each other; a global outlives their modules.
+// Test files in the same process run one after another. A global outlives their modules.
 const shared = globalThis as typeof globalThis & {
   gableTestDatabase?: Promise<Database>;
   gableNeighbors?: WeakMap<Database, Promise<Database>>;
 };
 
-/** The engine of this run: some tests make sense on one of them only. */
+/** The database engine of this run. Some tests apply to only one engine. */
 export const testEngineKind: Database['kind'] = inject('testEngine').kind;
 
 /**
- * A migrated, empty database. Call it once at the top of a test file: `const { db } = await
- * testDatabase();`. Files of the same process share it, and each finds it empty; it need not be
- * closed.
+ * Returns a migrated, empty database. Call it once at the top of a test file: `const { db } = await
+ * testDatabase();`. Test files in the same process share it, and each starts with it empty. No need
+ * to close it.
  */
 export async function testDatabase(): Promise<Database> {
   const last = await shared.gableTestDatabase;
@@ -31,14 +31,17 @@ export async function testDatabase(): Promise<Database> {
   return shared.gableTestDatabase;
 }
 
-/** The same database by connections of its own, as a second process on its PostgreSQL server has it. */
+/**
+ * Opens separate connections to the same database, as a second process on its PostgreSQL server
+ * would.
+ */
 export function asNeighbor(database: Database): Promise<Database> {
   const engine = inject('testEngine');
   if (engine.kind !== 'postgres') throw new Error('an embedded database belongs to one process');
   const neighbors = (shared.gableNeighbors ??= new WeakMap());
   const known = neighbors.get(database) ?? openNeighbor(database, engine.serverUrl);
   neighbors.set(database, known);
-  known.catch(() => neighbors.delete(database)); // the next file tries again
+  known.catch(() => neighbors.delete(database)); // let the next file retry
 
   return known;
 }
@@ -52,7 +55,9 @@ async function openNeighbor({ pool }: Database, serverUrl: string): Promise<Data
   });
 }
 
-/** A database without tables, for tests of the database layer itself. The test closes it. */
+/**
+ * Returns a database without tables, for tests of the database layer itself. The test closes it.
+ */
 export async function blankDatabase(): Promise<Database> {
   const engine = inject('testEngine');
   if (engine.kind === 'postgres') return createPostgresDatabase(engine.serverUrl, 'template1');
@@ -69,7 +74,7 @@ function openTestDatabase(): Promise<Database> {
 }
 
 async function createPostgresDatabase(serverUrl: string, template: string): Promise<Database> {
-  // Random rather than counted, since each file of a process would restart the count.
+  // Use a random name: a counter would restart in each test file of the process.
   const name = `gable_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);

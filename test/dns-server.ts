@@ -1,15 +1,15 @@
-/** A name server in the test's own process, over UDP, with the TXT records of the test. */
+/** A DNS server in the test's own process, over UDP, that serves the test's TXT records. */
 import { createSocket } from 'node:dgram';
 
-/** The TXT records of a name, in the pieces they are sent in; or how it fails. */
+/** A name's TXT records, each as the strings it is sent in; or how the lookup fails. */
 type DnsAnswer = readonly (readonly string[])[] | 'silent' | 'broken';
 
 interface DnsServer {
-  /** The address for `createTxtLookup`. */
+  /** The server's address, for `createTxtLookup`. */
   address: string;
-  /** Records by name in small letters; any other name does not exist. */
+  /** Records by lowercase name. Other names don't exist. */
   records: Map<string, DnsAnswer>;
-  /** The names that were asked for, in their order. */
+  /** The requested names, in order. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const RESPONSE = 0x8180;
 const SERVER_FAILURE = 2;
 const NO_SUCH_NAME = 3;
 
-/** The name in a question, and where the question ends. */
+/** Returns the name in a question and the position where the question ends. */
 function questionOf(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER;
@@ -52,7 +52,7 @@ function responseTo(query: Buffer, end: number, answer: DnsAnswer | undefined): 
   return Buffer.concat([head, query.subarray(HEADER, end), ...rows]);
 }
 
-/** Starts a name server on a free port. */
+/** Starts a DNS server on a free port. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const records = new Map<string, DnsAnswer>();

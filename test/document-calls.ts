@@ -1,4 +1,4 @@
-/** The calls that estimates and invoices have alike, for the test of row access. */
+/** Calls that estimates and invoices have in common, for the row access test. */
 import { bulk, byId, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import type { CallRow, NamedRecords, Written } from '#test/entity-samples.ts';
@@ -10,7 +10,7 @@ const clientAndJob = [
   ['jobs', 'read'],
 ] as const;
 
-/** The job of a set is invoiced for all of its contract. */
+/** The job in a record set is already invoiced in full, so another invoice requires a reason. */
 export const OVER_THE_CONTRACT = { overContractReason: 'Added work' };
 
 const reasonOf = (kind: 'estimates' | 'invoices') => (kind === 'invoices' ? OVER_THE_CONTRACT : {});
@@ -23,7 +23,7 @@ const newDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
   },
 ];
 
-/** An accepted estimate goes to another client only with the acceptance taken back. */
+/** An accepted estimate can move to another client only if the acceptance is undone. */
 const isOpenAgain = (kind: 'estimates' | 'invoices') =>
   kind === 'estimates' ? { status: 'sent' } : {};
 
@@ -55,7 +55,7 @@ const revision = (kind: 'estimates' | 'invoices'): RecordCall[] => [
   { asks: [[kind, 'read']], send: (tried) => ({ params: { id: tried, number: 1 } }) },
 ];
 
-/** `issued` is the status that many are set to at once. */
+/** `issued` is the status that the bulk call sets. */
 export function documentCalls(
   kind: 'estimates' | 'invoices',
   issued: string,
@@ -75,7 +75,7 @@ export function documentCalls(
   };
 }
 
-/** One line over $100.00, without tax. */
+/** One line for $100.00, without tax. */
 export const ONE_LINE = {
   items: `'[{"id": "one", "description": "Shingles", "quantity": 1, "priceCents": 10000}]'::jsonb`,
   subtotalCents: '10000',
@@ -86,7 +86,7 @@ export const ONE_LINE = {
   billTo: `jsonb_build_object('name', 'mark' || n || 'x', 'company', null, 'address', null, 'email', null, 'phone', null)`,
 };
 
-/** No lines, and amounts that differ. */
+/** No lines, and a different amount in each row. */
 export const NO_LINES = {
   subtotalCents: 'n',
   taxCents: '0',
@@ -94,7 +94,7 @@ export const NO_LINES = {
   billTo: `'{"name":"Client 1","company":null,"address":null,"email":null,"phone":null}'::jsonb`,
 };
 
-/** Values of the fields that both kinds have, for the walk over what calls keep. */
+/** Values for the fields that both documents have, for the test of which values calls save. */
 export const writtenDocument = ({
   otherClientId,
   jobId,

@@ -24,7 +24,7 @@ const SOURCES = [
   ),
 ];
 
-/** The sources that a path's end names: 'mount.ts', 'jobs/job.ts'. */
+/** Returns the source files whose path ends like this: 'mount.ts', 'jobs/job.ts'. */
 const filesNamed = (path: string) =>
   SOURCES.filter((file) => file === path || file.endsWith(`/${path}`));
 
@@ -37,7 +37,7 @@ describe('the documents', () => {
     expect(z.strictObject(contact.create.shape).safeParse(body).error).toBeUndefined();
   });
 
-  // The recipes name files that they are about to add.
+  // Skip the recipes: they name files that the reader has yet to create.
   it.each(
     documents.filter((file) => !['docs/adding-an-entity.md', 'docs/recipes.md'].includes(file)),
   )('%s names only source files that exist', (file) => {

@@ -1,6 +1,7 @@
 /**
- * A process of its own for the crash tests: opens the embedded database of its first argument and
- * adds rows, each transaction over two tables, until it is killed. Prints the acknowledged ones.
+ * A child process for the crash tests. Opens the embedded database in the directory of its first
+ * argument and adds rows, each in a transaction across two tables, until it is killed. Prints every
+ * committed row.
  */
 import { writeSync } from 'node:fs';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';

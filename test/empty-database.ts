@@ -1,18 +1,22 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-/** Bytes from which a table is truncated: rows that were only deleted would slow it down. */
+/**
+ * The size in bytes at which tables are truncated: rows that were only deleted would slow down
+ * large tables.
+ */
 const LARGE_BYTES = 512 * 1024;
 
 /**
- * Deletes all rows and restarts all sequences, as right after the migrations. Rows are deleted where
- * they are few: truncating makes a new file for every table and index, which takes ten times as long.
+ * Deletes all rows and restarts all sequences, restoring the state right after migration. Small
+ * tables are emptied with DELETE: TRUNCATE creates a new file for every table and index, which
+ * takes ten times as long.
  */
 export async function emptyDatabase({ pool }: Database): Promise<void> {
   const tables = await readTables(pool);
   const isLarge = tables.some(({ bytes }) => bytes >= LARGE_BYTES);
   const used = tables.filter(({ bytes }) => bytes > 0).map(({ name }) => name);
-  // A replica checks no foreign keys, so the order does not matter.
+  // Replicas don't check foreign keys, so the order doesn't matter.
   const deletions = `begin; set local session_replication_role = replica;
     ${used.map((name) => `delete from ${name};`).join(' ')} commit`;
   const all = tables.map(({ name }) => name).join(', ');
@@ -25,8 +29,8 @@ export async function emptyDatabase({ pool }: Database): Promise<void> {
 }
 
 /**
- * Throws when a migration has put rows into a table: {@link emptyDatabase} would take them out, and
- * the tests would see another database than the company does.
+ * Throws if a migration inserted rows into a table. {@link emptyDatabase} would delete them, and
+ * tests would run on a different database than customers do.
  */
 export async function expectNoRows({ pool }: Database): Promise<void> {
   for (const { name } of await readTables(pool)) {

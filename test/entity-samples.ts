@@ -1,6 +1,6 @@
 /**
- * The facts about each kind of record, for tests that treat all kinds alike; from `*.samples.ts` in
- * its feature.
+ * Test samples for each entity, from `*.samples.ts` in its feature. For tests that treat all
+ * entities the same.
  */
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,14 +9,14 @@ import type { ColumnValues } from '#test/made-up-rows.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { root } from '#test/test-cache.ts';
 
-/** A test of row access: the requests to try, or why there are no records to try. */
+/** A row access test: the requests to try, or the reason there are no records to try. */
 export type CallRow = readonly RecordCall[] | string;
 
-/** Records that a value may name. */
+/** Records that values can refer to. */
 export interface NamedRecords {
   clientId: number;
   otherClientId: number;
-  /** The first client's job. */
+  /** Belongs to `clientId`. */
   jobId: number;
   invoiceId: number;
   userId: number;
@@ -25,29 +25,32 @@ export interface NamedRecords {
   locationId: number;
 }
 
-/** The result of a call for a field that is sent. */
+/** The expected outcome of a field's value after it is sent. */
 export type Written =
   /**
-   * The value is in the record afterwards, under this name; `beside` has the other fields that the
-   * value needs.
+   * The record contains the value afterwards, under `readAs` if set. `beside` contains other fields
+   * that the value requires.
    */
   | { value: unknown; beside?: Record<string, unknown>; readAs?: string }
-  /** A value that is refused by the field's name. */
+  /** The value is rejected with an error that names the field. */
   | { refused: unknown }
-  /** The reason why it is no value of the record. */
+  /** The field is not stored in the record; the string says why. */
   | { instruction: string };
 
 /**
- * Samples of a kind, all optional: missing ones follow from the entity, its calls and its table.
+ * An entity's samples, all optional. Missing ones are derived from the entity, its endpoints, and
+ * its table.
  */
 export interface EntitySamples {
-  /** Calls of the feature that are not the usual ones, or that ask for something particular. */
+  /** The feature's nonstandard calls, and standard calls that need special requests. */
   calls?: Readonly<Record<string, CallRow>>;
-  /** Values of fields for which their kind alone gives none (src/app/server/written-fields.test.ts). */
+  /**
+   * Values for fields whose type alone doesn't suggest one (src/app/server/written-fields.test.ts).
+   */
   written?: (named: NamedRecords) => Readonly<Record<string, Written>>;
-  /** The columns of a record in a set of records that belong to one another (test/record-sets.ts). */
+  /** Column values for the record in a set of related records (test/record-sets.ts). */
   inSet?: ColumnValues;
-  /** The columns of the rows of a long list (test/long-lists.ts). */
+  /** Column values for the rows of a long list (test/long-lists.ts). */
   inLongList?: ColumnValues;
 }
 
@@ -70,13 +73,13 @@ async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
   return new Map(samples);
 }
 
-/** Samples by the folder of their feature, which is in a wing. */
+/** Samples by feature folder, the one below the wing. */
 const SAMPLES = await readSamples();
 
-/** Returns the samples in a kind's own folder. */
+/** Returns an entity's samples, from the folder of its feature. */
 export const samplesOf = (kind: EntityName): EntitySamples => SAMPLES.get(addressOf(kind)) ?? {};
 
-/** The calls that features say something particular about. */
+/** Returns the calls that features define samples for. */
 export const particularCalls = (): Record<string, CallRow> =>
   Object.assign({}, ...[...SAMPLES.values()].map(({ calls }) => calls ?? {})) as Record<
     string,

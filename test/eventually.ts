@@ -1,4 +1,7 @@
 import { vi } from 'vitest';
 
-/** Waits until a check passes; Vitest's own second is too short for a busy machine. */
+/**
+ * Waits up to ten seconds for a check to pass. Vitest's default of one second is too short on a
+ * busy machine.
+ */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);

@@ -1,4 +1,7 @@
-/** The notes that a camera leaves in a photo: when it was taken, and the far-off zone of its clock. */
+/**
+ * Builds the EXIF data that a camera stores in a photo: when it was taken, and optionally the UTC
+ * offset of its clock.
+ */
 export function exifBlock(time: string, offset?: string): Uint8Array {
   const texts = [
     [0x9003, `${time}\0`],
@@ -29,7 +32,7 @@ export function exifBlock(time: string, offset?: string): Uint8Array {
   return bytes;
 }
 
-/** A JPEG image with this block in its head. */
+/** Inserts this EXIF block at the start of a JPEG image. */
 export function withExif(jpeg: Uint8Array, block: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array([0xff, 0xe1, 0, 0, ...new TextEncoder().encode('Exif\0\0')]);
   new DataView(head.buffer).setUint16(2, head.length - 2 + block.length);

@@ -1,4 +1,4 @@
-/** Records for tests, made by the calls that people make, with the parents they need. */
+/** Creates records for tests through the API, along with any parent records they need. */
 import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/work/contacts/contact.ts';
 import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
@@ -46,7 +46,7 @@ async function clientFor(client: ApiClient, sent: { clientId?: unknown }): Promi
   return sent.clientId === undefined ? (await aContact(client)).id : Number(sent.clientId);
 }
 
-/** A re-roof, with a client of its own unless one is named. */
+/** Creates a re-roof job, with a new client unless one is specified. */
 export async function aJob(
   client: ApiClient,
   sent: Sent<typeof jobEndpoints.create> = {},
@@ -63,7 +63,7 @@ export async function aJob(
   });
 }
 
-/** Shingles for $1,200.50, on a job of its own unless one is named. */
+/** Creates a cost of $1,200.50 for shingles, on a new job unless one is specified. */
 export async function aJobCost(
   client: ApiClient,
   sent: Sent<typeof jobCostEndpoints.create> = {},
@@ -79,7 +79,7 @@ export async function aJobCost(
   });
 }
 
-/** A task for no job in particular, unless one is named. */
+/** Creates a task without a job unless one is specified. */
 export function aTask(
   client: ApiClient,
   sent: Sent<typeof taskEndpoints.create> = {},
@@ -89,13 +89,13 @@ export function aTask(
   });
 }
 
-/** Two lines that come to $4,025.00. */
+/** Two line items that total $4,025.00. */
 export const ROOF_ITEMS = [
   { description: 'Tear off and haul away', quantity: 10, price: 85 },
   { description: 'Architectural shingles, per square', quantity: 25, price: 127 },
 ];
 
-/** A draft over $4,025.00 without tax, for a client of its own unless one is named. */
+/** Creates a draft estimate for $4,025.00 without tax, for a new client unless one is specified. */
 export async function anEstimate(
   client: ApiClient,
   sent: Sent<typeof estimateEndpoints.create> = {},
@@ -110,7 +110,7 @@ export async function anEstimate(
   });
 }
 
-/** A sent invoice over $4,025.00 without tax, for a client of its own unless one is named. */
+/** Creates a sent invoice for $4,025.00 without tax, for a new client unless one is specified. */
 export async function anInvoice(
   client: ApiClient,
   sent: Sent<typeof invoiceEndpoints.create> = {},
@@ -126,10 +126,10 @@ export async function anInvoice(
   });
 }
 
-/** The items of a document with one line of this price in dollars. */
+/** Returns document items with a single line at this price in dollars. */
 export const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
 
-/** A check over $1,000.00, on an invoice of its own unless one is named. */
+/** Creates a $1,000.00 check payment, on a new invoice unless one is specified. */
 export async function aPayment(
   client: ApiClient,
   sent: Sent<typeof paymentEndpoints.create> = {},
@@ -144,7 +144,7 @@ export async function aPayment(
   });
 }
 
-/** A text of ten bytes, on a job of its own unless the query names a record. */
+/** Uploads a ten-byte text file, on a new job unless the query names a record. */
 export async function aFile(
   client: ApiClient,
   query: Partial<QueryInputOf<typeof fileEndpoints.upload>> = {},
@@ -159,7 +159,7 @@ export async function aFile(
   });
 }
 
-/** Creates a note on a record, mentioning users whose names are in its text after an @. */
+/** Creates a note on a record. The text must contain each mentioned user's name after an @. */
 export function aNote(
   client: ApiClient,
   on: { entity: EntityName; id: number },
@@ -173,7 +173,10 @@ export function aNote(
   return client.ok(noteEndpoints.create, { params: on, body: { text, mentions } });
 }
 
-/** A published form that asks for a name, email address, phone number, street address and a message. */
+/**
+ * Creates a published form with fields for a name, email address, phone number, street address, and
+ * message.
+ */
 export function aWebForm(
   client: ApiClient,
   sent: Sent<typeof webFormEndpoints.create> = {},

@@ -1,4 +1,4 @@
-/** A file of contacts as another system exports it on an office computer: see `foreignContacts`. */
+/** A contact file as exported by another system on an office computer. See `foreignContacts`. */
 
 const FIRST = ['Maria', 'James', 'José', 'Zoë', 'Chen', 'Olu', 'Priya', 'Sven', 'Fátima', 'Kim'];
 const LAST = [
@@ -14,7 +14,7 @@ const LAST = [
   'de Groot',
 ];
 
-/** The same number in the ways in which people write it. */
+/** Common formats for the same phone number. */
 const PHONE_FORMATS = [
   (area: string, exchange: string, line: string) => `(${area}) ${exchange}-${line}`,
   (area: string, exchange: string, line: string) => `${area}.${exchange}.${line}`,
@@ -41,7 +41,8 @@ interface ForeignFile {
   bytes: Buffer;
   rows: number;
   /**
-   * The numbers of rows with a new person, with the person of an earlier row, and with a problem.
+   * Row counts: new people (`fresh`), people from earlier rows (`repeated`), and rows with an error
+   * (`wrong`).
    */
   fresh: number;
   repeated: number;
@@ -72,8 +73,8 @@ function person(index: number): string[] {
 }
 
 /**
- * Semicolons, the Windows alphabet, quoted line breaks, phone numbers in every format, people who are
- * in the file twice, addresses that are none, and blank lines at the end.
+ * Creates a contact file with semicolons, Windows encoding, quoted line breaks, phone numbers in
+ * every format, duplicate people, invalid email addresses, and blank lines at the end.
  */
 export function foreignContacts(rows: number): ForeignFile {
   let repeated = 0;
@@ -83,7 +84,7 @@ export function foreignContacts(rows: number): ForeignFile {
     ...Array.from({ length: rows }, (_, index) => {
       const cells = person(index);
       if (index >= 50 && index % 50 === 1) {
-        // The same person again, with the phone written otherwise.
+        // A duplicate person, with the phone number in a different format.
         repeated += 1;
         return person(index - 42).with(0, `K${10_000 + index}`);
       }
@@ -105,7 +106,7 @@ export function foreignContacts(rows: number): ForeignFile {
   };
 }
 
-/** The few letters of our texts that Windows has elsewhere than Latin-1. */
+/** Replaces the characters that Windows-1252 encodes differently from Latin-1. */
 function toWindows(text: string): string {
   return text.replaceAll('’', '\x92').replaceAll('–', '\x96');
 }

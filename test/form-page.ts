@@ -1,4 +1,4 @@
-/** The page of a public form, opened and posted as a browser does without JavaScript. */
+/** Opens and submits a public form page like a browser without JavaScript. */
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
 
 interface PostedFile {
@@ -6,14 +6,14 @@ interface PostedFile {
   bytes: Buffer | string;
 }
 
-/** The values that a field's control sends: a text, or a chosen file. */
+/** The submitted fields, each with a string or a selected file. */
 export type Posted = readonly (readonly [field: string, value: string | PostedFile])[];
 
 const BOUNDARY = '----gable-test-boundary';
 
 const quoted = (text: string) => text.replaceAll('"', '%22').replace(/[\r\n]/g, ' ');
 
-/** A multipart body. */
+/** Builds a multipart body. */
 export function multipart(parts: Posted): Buffer {
   return Buffer.concat([
     ...parts.flatMap(([field, value]) => {
@@ -35,7 +35,7 @@ export function multipart(parts: Posted): Buffer {
 
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Opens the page; returns it with the token that it carries. */
+/** Opens the page and returns it with the token it contains. */
 export async function openPage(client: ApiClient, slug: string) {
   const page = await client.get(`/web-form/${slug}`);
   const [, token = ''] = /name="form:token" value="([^"]*)"/.exec(String(page.body)) ?? [];
@@ -43,7 +43,7 @@ export async function openPage(client: ApiClient, slug: string) {
   return { page, token };
 }
 
-/** Posts these parts as they are. */
+/** Posts these parts unchanged. */
 export const postParts = (
   client: ApiClient,
   slug: string,
@@ -56,7 +56,7 @@ export const postParts = (
     payload: Buffer.isBuffer(parts) ? parts : multipart(parts),
   });
 
-/** Posts a page that carries this token, with an empty trap. */
+/** Submits a page with this token and an empty honeypot field. */
 export const postPage = (
   client: ApiClient,
   slug: string,

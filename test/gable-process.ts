@@ -11,11 +11,11 @@ const STOP_LIMIT_MS = 10_000;
 
 interface GableOptions {
   dataDir: string;
-  /** More of its environment, such as DATABASE_URL. */
+  /** Additional environment variables, such as DATABASE_URL. */
   env?: Record<string, string>;
-  /** The folder of its package, when that is another than ours. */
+  /** The package's folder, if not this repository. */
   packageRoot?: string;
-  /** Arguments of the server, such as '--check-books'. */
+  /** Server arguments, such as '--check-books'. */
   args?: string[];
 }
 
@@ -24,19 +24,19 @@ interface GableExit {
   signal: string | null;
 }
 
-/** The built server, running in a process of its own, which leads a group of its own. */
+/** The built server, in its own process and process group. */
 export interface GableProcess {
   baseURL: string;
-  /** Returns the output so far, for a failed test's report. */
+  /** Returns the output so far, for the report of a failed test. */
   output(): string;
-  /** Waits until it serves; throws with its output when it ends before that. */
+  /** Waits until the server accepts requests. Throws with its output if it exits first. */
   serving(withinMs?: number): Promise<void>;
-  /** Settles with its end, whatever brought that about. */
+  /** Resolves when the process exits, for whatever reason. */
   readonly exit: Promise<GableExit>;
   signal(signal: 'SIGTERM' | 'SIGINT'): void;
-  /** Stops it and waits. Throws unless it ends on its own, in time and with exit code 0. */
+  /** Stops the server and waits. Throws unless it exits on its own, in time, with exit code 0. */
   stop(): Promise<void>;
-  /** Kills it and everything it has started between two instructions, as a power cut would. */
+  /** Kills the server and everything it started, abruptly, as a power failure would. */
   kill(): Promise<void>;
 }
 
@@ -46,17 +46,20 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // The process is gone already.
+    // The process has already exited.
   }
 }
 process.once('exit', killAllGables);
 
-/** Ends every server that is still running, since a failed test may have left some. */
+/** Kills all servers still running, which a failed test may have left behind. */
 export function killAllGables(): void {
   running.forEach(killGroup);
 }
 
-/** Starts the built server on a free port. Nothing of our environment reaches it. */
+/**
+ * Starts the built server on a free port. It inherits nothing from this process's environment
+ * except PATH.
+ */
 export async function spawnGable(options: GableOptions): Promise<GableProcess> {
   const port = await freePort();
   const server = `${options.packageRoot ?? packageRoot}/dist/server.mjs`;
@@ -82,7 +85,7 @@ export async function spawnGable(options: GableOptions): Promise<GableProcess> {
     stream.on('data', (text) => (output += String(text)));
   }
   const baseURL = `http://127.0.0.1:${port}`;
-  // 'close' rather than 'exit': its last output has arrived by then.
+  // Wait for 'close' rather than 'exit', so the last output has arrived.
   const exit = once(child, 'close').then(([code, signal]) => {
     running.delete(pid);
     return { code, signal } as GableExit;
@@ -121,7 +124,7 @@ export async function spawnGable(options: GableOptions): Promise<GableProcess> {
   };
 }
 
-/** Starts the built server on this directory and waits until it serves. */
+/** Starts the built server with this data directory and waits until it accepts requests. */
 export async function startGable(dataDir: string): Promise<GableProcess> {
   const gable = await spawnGable({ dataDir });
   await gable.serving();

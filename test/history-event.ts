@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 
-/** A change of a contact by a user on a screen. */
+/** Creates an event: a user changed a contact on a screen. */
 export function anEvent(said: Partial<HistoryEvent>): HistoryEvent {
   return {
     id: 1,

@@ -1,7 +1,7 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** Decrypts a push message as its browser does. */
+  /** Decrypts a push message like the browser it is for. */
   export function decrypt(
     body: Buffer,
     options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },

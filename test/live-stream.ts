@@ -1,4 +1,4 @@
-/** A stream of live updates, read as a browser reads it. */
+/** Reads a stream of live updates like a browser. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -14,9 +14,9 @@ export interface LiveStream {
   status: number;
   headers: IncomingHttpHeaders;
   events: LiveEvent[];
-  /** Returns the events received so far, without the event that opens it and beats. */
+  /** Returns the data of the change events received so far. */
   received: () => unknown[];
-  /** The id of the last event. */
+  /** The last event's ID. */
   lastId: () => string;
   isEnded: () => boolean;
   close: () => void;
@@ -25,7 +25,7 @@ export interface LiveStream {
 const field = (block: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-/** The events of a text. */
+/** Parses the events in a piece of the stream. */
 export function eventsIn(text: string): LiveEvent[] {
   return text
     .split('\n\n')
@@ -37,7 +37,7 @@ export function eventsIn(text: string): LiveEvent[] {
     }));
 }
 
-/** Opens a stream on a connection of its own and resolves with its first event, or with a refusal. */
+/** Opens a stream on its own connection. Resolves after its first event, or when it is rejected. */
 export async function openLiveStream(
   baseURL: string,
   {
@@ -51,7 +51,7 @@ export async function openLiveStream(
     headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip', ...headers },
   }).end();
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
-  asking.on('error', () => undefined); // it was closed by us
+  asking.on('error', () => undefined); // closed by the test
   const isOpen = response.statusCode === 200;
   const events: LiveEvent[] = [];
   let isEnded = false;

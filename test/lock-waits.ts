@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Waits until this number of connections wait for a row, so that the next call comes after theirs.
- * A connection that waits to send its notification waits for a lock too, but for another kind.
+ * Waits until this number of connections are waiting for a row lock, so the next call comes after
+ * theirs. Doesn't count connections waiting to send a notification, which wait for a different type
+ * of lock.
  */
 export async function untilConnectionsWait(
   { pool }: Database,
@@ -23,7 +24,7 @@ export async function untilConnectionsWait(
   throw new Error(`fewer than ${count} connections wait for a lock`);
 }
 
-/** Locks all rows that a table has now, against changes only; the returned function lets them go. */
+/** Locks a table's current rows against changes. Returns a function that releases them. */
 export async function holdRows(
   { pool }: Database,
   table: 'sessions' | 'access_links',

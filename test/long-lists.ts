@@ -1,4 +1,7 @@
-/** Every list with more records than its ends hold, for tests of the order and the pages of lists. */
+/**
+ * Lists of every entity, long enough to have a middle far from both ends. For tests of sorting and
+ * pagination.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
@@ -16,12 +19,12 @@ import type { RowAccess } from '#server/access/row-access.ts';
 
 const today = '2026-11-21';
 const now = new Date('2026-11-21T15:00:00Z');
-/** The number of records in each list: enough to read pages from its start, middle and end. */
+/** The number of records in each list: enough to read pages at its start, middle, and end. */
 export const COUNT = 1_130;
 
 interface Asked {
   query: ListQuery;
-  /** The condition for a user's own rows; without it the user may read every row. */
+  /** The condition for a user's own rows. Without it, the user has access to all rows. */
   own?: SQL;
   timeZone: string;
 }
@@ -29,9 +32,9 @@ export type LongListRow = { id: number } & Record<string, unknown>;
 
 interface LongList {
   fields: ListFields;
-  /** The fields that one record in three is without. */
+  /** Fields that are null in every third record. */
   nullable: string[];
-  /** Columns that the database computes, and which may be empty in any row. */
+  /** Generated columns, which may be null in any row. */
   workedOut: string[];
   list: (asked: Asked) => Promise<Page<LongListRow>>;
 }
@@ -42,7 +45,7 @@ function listing<Kind extends EntityName>(kind: Kind, { own, ...asked }: Asked) 
   return { ...asked, access };
 }
 
-/** The lists of every kind of record. */
+/** Returns the lists of all entities. */
 export const longLists = (db: DbOrTx): Record<string, LongList> => {
   const lists = ENTITY_NAMES.map((kind): [EntityName, LongList] => [
     kind,
@@ -57,7 +60,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => {
   return Object.fromEntries(lists);
 };
 
-/** A list as the office asks for it, whole when no page is named. */
+/** Builds a list request as the office sends it: for all rows unless the query has a page. */
 export function asked(query: Partial<ListQuery>): Asked {
   const { query: whole } = parseListQuery({}, {});
 
@@ -67,7 +70,7 @@ export function asked(query: Partial<ListQuery>): Asked {
   };
 }
 
-/** Fills the lists. */
+/** Inserts the records of all lists. */
 export async function fillLongLists(db: DbOrTx): Promise<void> {
   const numbers = sql.raw(`generate_series(1, ${COUNT}) n`);
   await db.execute(sql`insert into companies (name) values ('Ridgeline Roofing')`);
@@ -75,7 +78,7 @@ export async function fillLongLists(db: DbOrTx): Promise<void> {
     values (901, 'one', 'Cole Jensen', '', 'Sales Representative', true, '{}'), (902, 'two', 'Priya Nair', '', 'Sales Representative', true, '{}')`);
   for (const kind of ENTITY_NAMES) {
     const title = `'${nounOf(entityOf(kind))} ' || n`;
-    // Values repeat, so that the id must settle the order.
+    // Values repeat, so ties must be broken by ID.
     const rows = {
       kind,
       numbers,

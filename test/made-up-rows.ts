@@ -1,4 +1,4 @@
-/** Rows of any kind of record, made up from its table: what must be there, and what may be. */
+/** Generates rows for any entity from its table: required values, and optional ones on request. */
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { getTableConfig, PgArray } from 'drizzle-orm/pg-core';
@@ -8,25 +8,28 @@ import { columnNameOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
-/** Values by column, as SQL over the row's number `n`: `{ status: "'sent'", amountCents: 'n * 100' }`. */
+/**
+ * SQL for each column's value in terms of the row number `n`: `{ status: "'sent'", amountCents: 'n
+ * * 100' }`.
+ */
 export type ColumnValues = Readonly<Record<string, string>>;
 
 interface MadeUpRows {
   kind: EntityName;
-  /** The series of numbers: `generate_series(1, 10) n`. */
+  /** SQL for the row numbers: `generate_series(1, 10) n`. */
   numbers: SQL;
-  /** The record's title, over `n`. */
+  /** SQL for the record's title, in terms of `n`. */
   title: string;
-  /** The id of the record of another kind that a row belongs to, over `n`. */
+  /** SQL for the ID of the record that a row belongs to, in terms of `n`. */
   parent: string;
-  /** The expression of its texts, over `n`, when they need not differ by column. */
+  /** SQL for all text columns, in terms of `n`, if they don't need to differ. */
   text?: string;
   values?: ColumnValues;
 }
 
 const listOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** One of the values of a choice after another. */
+/** Returns SQL that cycles through a choice's values. */
 const each = (values: readonly string[]) =>
   `(array[${listOf(values)}])[1 + n % ${String(values.length)}]`;
 
@@ -39,7 +42,7 @@ function referenceOf(kind: EntityName, column: PgColumn): 'user' | 'record' | nu
   return null;
 }
 
-/** The values of the choice that is stored in a column. */
+/** Returns the values of the choice that a column stores. */
 function choiceIn(kind: EntityName, key: string): readonly string[] | undefined {
   const { entity } = recordsOf(kind);
   const [, field] =
@@ -48,7 +51,7 @@ function choiceIn(kind: EntityName, key: string): readonly string[] | undefined 
   return field?.values ?? (field?.list?.kind === 'choice' ? field.list.values : undefined);
 }
 
-/** A value for a column, which repeats every few rows. */
+/** Returns SQL for a column's value, which repeats every few rows. */
 function valueFor({ kind, parent, text }: MadeUpRows, key: string, column: PgColumn): string {
   const reference = referenceOf(kind, column);
   if (reference) return reference === 'user' ? '901 + n % 2' : parent;
@@ -74,14 +77,14 @@ function valueFor({ kind, parent, text }: MadeUpRows, key: string, column: PgCol
   }
 }
 
-/** The columns that a statement can set. */
+/** Returns the columns that an INSERT can set. */
 function settable(kind: EntityName): [string, PgColumn][] {
   return Object.entries(getTableColumns(recordsOf(kind).table)).filter(
     ([key, { generated }]) => !generated && key !== 'id',
   );
 }
 
-/** The list fields whose columns the database works out from others. */
+/** Returns the list fields that have generated columns. */
 export function workedOutFields(kind: EntityName): string[] {
   const { entity, table } = recordsOf(kind);
   const columns = getTableColumns(table);
@@ -93,7 +96,7 @@ export function workedOutFields(kind: EntityName): string[] {
 
 const isNeeded = ({ notNull, hasDefault }: PgColumn) => notNull && !hasDefault;
 
-/** The list fields that a record can be without, by their columns. */
+/** Returns the list fields that can be null, with their columns. */
 export function optionalListColumns(kind: EntityName): Map<string, string> {
   const { entity } = recordsOf(kind);
   const optional = new Set(settable(kind).flatMap(([key, { notNull }]) => (notNull ? [] : [key])));
@@ -106,8 +109,8 @@ export function optionalListColumns(kind: EntityName): Map<string, string> {
 }
 
 /**
- * Inserts rows with the required values of their table, and with a value in two of three for each
- * of the columns named in `optional`.
+ * Inserts rows with the values that their table requires. Each column in `optional` has a value in
+ * two out of three rows.
  */
 export function insertMadeUpRows(rows: MadeUpRows, optional: readonly string[] = []): SQL {
   const { kind, numbers, title, values = {} } = rows;

@@ -1,18 +1,18 @@
-/** A mail server in the test's own process, and the messages that it received. */
+/** A mail server in the test's own process, and the messages it received. */
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail extends Email {
-  /** The recipients in the envelope. */
+  /** The recipients in the SMTP envelope. */
   recipients: string[];
 }
 
 export interface MailServer {
-  /** The address for SMTP_URL. */
+  /** The URL for SMTP_URL. */
   url: string;
-  /** The messages that it has accepted, in order. */
+  /** Accepted messages, in order. */
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -20,16 +20,16 @@ export interface MailServer {
 interface MailServerOptions {
   port?: number;
   /**
-   * Runs for each email that has arrived whole, before it is acknowledged; an error is a refusal.
+   * Runs when an email has fully arrived, before it is acknowledged. An error rejects the email.
    */
   beforeTaken?: (mail: ReceivedMail) => void | Promise<void>;
-  /** Addresses that it refuses emails for. */
+  /** Recipients that the server rejects. */
   refuses?: readonly string[];
-  /** Addresses that it asks to be tried again later; the list may change. */
+  /** Recipients for which the server requests a retry later. The set may change. */
   defers?: ReadonlySet<string>;
 }
 
-/** Starts a mail server on a free port, without encryption and for anyone. */
+/** Starts a mail server on a free port, without encryption or authentication. */
 export async function startMailServer({
   port = 0,
   beforeTaken,

@@ -8,11 +8,11 @@ import { readCopy } from '#server/db/embedded/read-copy.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 
 interface MemoryDatabase extends Database {
-  /** Writes the database into a tarball that another one can start from. */
+  /** Saves the database as a tarball that another database can start from. */
   saveSnapshot(file: string): Promise<void>;
 }
 
-/** The embedded engine as it ships, except that its directory is in memory. */
+/** Opens the embedded engine as shipped, but with its data directory in memory. */
 export async function openMemoryDatabase(snapshot?: string): Promise<MemoryDatabase> {
   const thread = await startEngineThread({
     ...(snapshot && { template: snapshot }),

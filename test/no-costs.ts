@@ -1,6 +1,6 @@
 import type { CostsOfJob } from '#features/work/job-costs/job-cost-endpoints.ts';
 
-/** The costs of a job that nothing was spent on yet. */
+/** The costs of a job that has no expenses yet. */
 export const NO_COSTS: CostsOfJob = {
   actualCost: null,
   material: 0,

@@ -1,7 +1,4 @@
-/**
- * A database as an earlier version left it, with old rows, for tests of the effect of a migration
- * on them.
- */
+/** A database at an earlier version with old rows, for tests of what a migration does to them. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +14,10 @@ const journal = z
   .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
   .parse(JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
 
-/** A folder with the migrations up to the one of this number, such as '0059', or without it. */
+/**
+ * Creates a folder with the migrations up to this number, such as '0059', with or without that
+ * migration itself.
+ */
 function migrationsUntil(parent: string, number: string, isIncluded: boolean): string {
   const directory = join(parent, `${number}-${isIncluded ? 'after' : 'before'}`);
   mkdirSync(join(directory, 'meta'), { recursive: true });
@@ -32,7 +32,7 @@ function migrationsUntil(parent: string, number: string, isIncluded: boolean): s
   return directory;
 }
 
-/** The value of a column that a test does not set, by the column's type. */
+/** Default values for columns that a test doesn't set, by column type. */
 const MADE_UP: Record<string, unknown> = {
   text: 'Made up',
   integer: 1,
@@ -48,14 +48,17 @@ const MADE_UP: Record<string, unknown> = {
 
 export interface OldDatabase {
   database: Database;
-  /** Adds a row to a table of that version; columns that need a value and have none get one. */
+  /** Inserts a row into a table of that version. Required columns without a value get a default. */
   insert: (table: string, values?: Record<string, unknown>) => Promise<number>;
-  /** Applies the migration that it is about, and none after it. */
+  /** Applies the migration under test, and nothing after it. */
   migrate: () => Promise<void>;
   rows: <Row extends object>(query: string) => Promise<Row[]>;
 }
 
-/** A database of the version before the migration of this number. Call it at the head of a test file. */
+/**
+ * Creates a database as it was before the migration with this number. Call it at the top of a test
+ * file.
+ */
 export async function oldDatabase(number: string): Promise<OldDatabase> {
   const parent = temporaryDirectory();
   const database = await blankDatabase();

@@ -1,19 +1,19 @@
 /**
- * Computes the part of a random company that is a user's own, as docs/permissions.md has it, and
- * writes the rows for it.
+ * Computes which records of a random company are a user's own, according to docs/permissions.md,
+ * and stores rows to match.
  */
 import fc from 'fast-check';
 import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A reason why a record is a user's own. */
+/** Reasons why a record is a user's own. */
 interface Tie {
   isMaker: boolean;
-  /** True for the team of a job, and for the assignee of a task or a submission. */
+  /** True if the user is on the job's team, or is the assignee of the task or submission. */
   isOnIt: boolean;
-  /** The job that a task or an invoice is for. */
+  /** The index of the job that a task or invoice is for. */
   job: number | null;
-  /** The invoice that a payment was recorded on. */
+  /** The index of the invoice that a payment was recorded on. */
   invoice: number | null;
 }
 
@@ -27,10 +27,10 @@ const TABLES = {
   receipts: 'payments',
 } as const satisfies Record<keyof CompanyFacts, string>;
 
-/** Ties by the places of the records. */
+/** Each record's tie to the user, by the record's index. */
 export type Ties = Record<keyof CompanyFacts, readonly Tie[]>;
 
-/** The length of the longest list of a random company. */
+/** The maximum length of a list in a random company. */
 const MANY = 15;
 const seldom = fc.constantFrom(false, false, false, false, true);
 const tieOfEach = fc.array(
@@ -43,7 +43,7 @@ const tieOfEach = fc.array(
   { minLength: MANY, maxLength: MANY },
 );
 
-/** Draws the ties between the records of a company and one user. */
+/** Generates the ties between a company's records and one user. */
 export const someTies: fc.Arbitrary<Ties> = fc.record({
   contacts: tieOfEach,
   tasks: tieOfEach,
@@ -55,8 +55,8 @@ export const someTies: fc.Arbitrary<Ties> = fc.record({
 });
 
 /**
- * Returns the records in the figures of a user who may change their own: of contacts every one,
- * where they read them all.
+ * Returns the records that count in the figures of a user with access to only their own records.
+ * Includes all contacts if the user can read all of them.
  */
 export function ownPart(
   facts: CompanyFacts,
@@ -107,8 +107,8 @@ export function ownPart(
 }
 
 /**
- * Returns the facts with the jobs that a technician may read beside their own: those of tasks that
- * are assigned to them.
+ * Adds the jobs that a technician can read in addition to their own: the jobs of tasks assigned to
+ * them.
  */
 export function withOpenedJobs(facts: CompanyFacts, ties: Ties, own: CompanyFacts): CompanyFacts {
   const opened = new Set(
@@ -125,7 +125,7 @@ export function withOpenedJobs(facts: CompanyFacts, ties: Ties, own: CompanyFact
   };
 }
 
-/** The assignments for the rows of a tie: `maker`, `on`, `job` and `invoice` are ids, or null. */
+/** SQL assignments for each table. `maker`, `on_it`, `job`, and `invoice` are IDs or null. */
 const SETS: Record<keyof CompanyFacts, string> = {
   contacts: '',
   tasks: ', assigned_to = on_it, job_id = (select jobs.id from jobs where jobs.id = job)',
@@ -137,7 +137,8 @@ const SETS: Record<keyof CompanyFacts, string> = {
 };
 
 /**
- * Ties the rows of a stored company, whose ids start at 1, to a user; others' were made by `other`.
+ * Ties the rows of a stored company, whose IDs must start at 1, to a user. Sets the creator of all
+ * other rows to `other`.
  */
 export async function storeTies(
   { pool }: Database,

@@ -7,20 +7,20 @@ import type { PdfPage } from '#test/read-pdf.ts';
 
 export const makePdf = openPrinter(`${packageRoot}assets/fonts`).makePdf;
 
-/** Prints a document and reads the PDF. */
+/** Renders a document and reads the resulting PDF. */
 export const printAndRead = async (document: PrintedDocument) => readPdf(await makePdf(document));
 
 const LEFT = 54;
-/** The end of a page's text, in points. */
+/** The right edge of a page's text, in points. */
 export const RIGHT = 612 - 54;
 const BOTTOM = 20;
 
-/** Returns the page with a line that starts so, counted from 0; -1 when there is none. */
+/** Returns the index of the page with a line that starts with this text; -1 if there is none. */
 export function pageOf(pages: PdfPage[], start: string): number {
   return pages.findIndex(({ lines }) => lines.some((line) => line.startsWith(start)));
 }
 
-/** Fails when a text leaves the margins of its page. */
+/** Fails if any text is outside its page's margins. */
 export function expectInsidePage(pages: PdfPage[]): void {
   for (const { x, y, width } of pages.flatMap(({ texts }) => texts)) {
     expect(x).toBeGreaterThan(LEFT - 1);

@@ -17,7 +17,7 @@ const RESOURCES: readonly Resource[] = [
 
 const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };
 
-/** Columns as wide as their widest cell, as the formatter of this repository writes them. */
+/** Formats a table with padded columns, as this repository's formatter does. */
 function markdownTable(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -47,7 +47,7 @@ function matrix(isSubcontractor: boolean, profiles: readonly AccessProfile[]): s
   return markdownTable(['What', 'Doing', ...profiles], rows);
 }
 
-/** The policy as people read it: docs/permissions.md. */
+/** Formats the access policy for docs/permissions.md. */
 export function permissionMatrix(): string {
   const [, ...others] = ACCESS_PROFILES;
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs `work` on a connection to the server's own database. */
+/** Runs `work` on a connection to the server's default database. */
 export async function onServer<T>(
   serverUrl: string,
   work: (client: pg.Client) => Promise<T>,

@@ -33,7 +33,10 @@ const SHEET = {
   notes: null,
 };
 
-/** Lines of believable prices, each with its number in the description and in the amount's cents. */
+/**
+ * Creates lines with realistic prices. Each line's number appears in its description and in the
+ * cents of its amount.
+ */
 export function printedLines(count: number): PrintedLine[] {
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -48,7 +51,7 @@ export function printedLines(count: number): PrintedLine[] {
   });
 }
 
-/** An invoice over its lines, due on July 16, as the printer gets it. */
+/** Creates an invoice for these lines, due July 16, in the format the PDF renderer expects. */
 export function printedDocument(parts: Partial<PrintedDocument> = {}): PrintedDocument {
   const lines = parts.lines ?? printedLines(3);
   const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
@@ -102,7 +105,7 @@ export function printedReceipt(parts: Partial<PrintedReceipt> = {}): PrintedRece
   };
 }
 
-/** Photos of a re-roof with a claim. */
+/** Creates a photo report for a re-roof with an insurance claim. */
 export function printedPhotos(parts: Pick<PrintedPhotos, 'photos' | 'onPage'>): PrintedPhotos {
   const { stamp: _, notes: __, ...sheet } = SHEET;
 

@@ -9,7 +9,7 @@ interface ListedFile {
   projectName: string;
 }
 
-/** The test files that each project of vitest.config.ts runs on the embedded engine. */
+/** Returns the test files of each project in vitest.config.ts when run on the embedded engine. */
 function listedFiles(): ListedFile[] {
   const { TEST_DATABASE_URL: _, ...env } = process.env;
   const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'];

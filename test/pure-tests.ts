@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tests that need no server: they start in a second, and one run is enough for both engines. Every
- * other test belongs to the project `node`. Checked by pure-tests.test.ts.
+ * Tests that don't need the server. They start within a second, and one run covers both engines.
+ * All other tests belong to the `node` project. Verified by pure-tests.test.ts.
  */
 export const PURE_TESTS = [
   'scripts/**/*.test.ts',
@@ -12,7 +12,7 @@ export const PURE_TESTS = [
   'src/server/pdf/**/*.test.ts',
   'src/features/*/*/*.test.ts',
   'src/features/*/*/web/**/*.test.ts',
-  // Single tests beside others that need the server.
+  // Individual tests in folders where other tests need the server.
   'crash/journal.test.ts',
   'test/documents.test.ts',
   'test/fuzz/smaller-request.test.ts',
@@ -30,11 +30,14 @@ export const PURE_TESTS = [
   'src/features/money/invoices/server/manual-status.test.ts',
 ];
 
-/** The database, the composition of the server, and the helpers that start them. */
+/** The database, the server's composition root, and the helpers that start them. */
 const SERVER =
   /(?:src\/(?:server\/db|app\/server)\/.*|test\/(?:api|database|memory-database|factories|gable-process)\.ts)$/;
 
-/** Fails a test of the project `pure` that imports the server, with a message about the fix. */
+/**
+ * Makes a test in the `pure` project fail if it imports the server, with a message that explains
+ * how to fix it.
+ */
 export function forbidServer(): Plugin {
   return {
     name: 'forbid-server',

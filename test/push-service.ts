@@ -1,5 +1,5 @@
 /**
- * A push service in the test's process, with a browser that is subscribed to it and reads its
+ * A push service in the test's own process, and browsers that subscribe to it and read its
  * messages.
  */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
@@ -12,21 +12,21 @@ import { decrypt } from 'http_ece';
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The message as the browser decrypts it. */
+  /** The message as decrypted by the browser. */
   message: unknown;
 }
 
 export interface PushServiceDouble {
   origin: string;
   received: Received[];
-  /** Sets the status of the next responses; 201 at first. */
+  /** Sets the status of the following responses. Initially 201. */
   answerWith: (status: number) => void;
-  /** A new browser's subscription, as its `toJSON()` says. */
+  /** Returns a new browser's subscription in the format of its `toJSON()`. */
   subscribe: () => { endpoint: string; keys: { p256dh: string; auth: string } };
   close: () => Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts a push service on a free local port. */
 export async function startPushService(): Promise<PushServiceDouble> {
   const received: Received[] = [];
   const browsers = new Map<string, { privateKey: ReturnType<typeof createECDH>; auth: string }>();
@@ -72,7 +72,10 @@ export async function startPushService(): Promise<PushServiceDouble> {
   };
 }
 
-/** The claims of a message's sender, whose signature by this public key was checked. */
+/**
+ * Returns the claims in a message's VAPID token. Throws unless its signature is valid for this
+ * public key.
+ */
 export function claimsOf(headers: IncomingHttpHeaders, publicKey: string): unknown {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error('signed by another key');

@@ -1,7 +1,7 @@
 /**
- * One process of several that work through the queue of a PostgreSQL server: its address is the
- * first argument, the milliseconds of a lease the second. Each attempt notes in the table `effects`
- * when it starts and when it ends.
+ * One of several processes that work through the queue on a PostgreSQL server. Its arguments are
+ * the database URL and the lease in milliseconds. Each attempt records its start and end in the
+ * `effects` table.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Random companies for property tests: their facts, and the rows for these. */
+/** Random companies for property tests: generates their facts and stores the matching rows. */
 import fc from 'fast-check';
 import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -22,7 +22,7 @@ import { addDays, dayInZone } from '#shared/calendar-day.ts';
 
 const HOUR = 3_600_000;
 
-/** Moments of the last 500 days, half of them near the borders of days, weeks, months and years. */
+/** Generates times within the last 500 days, half of them within the last 45. */
 const moment = (now: Date) =>
   fc.oneof(
     fc.integer({ min: 1, max: 500 * 24 }).map((hours) => new Date(now.getTime() - hours * HOUR)),
@@ -38,8 +38,8 @@ const kept = (now: Date) =>
     }));
 
 /**
- * Statuses that a job enters after it was added: at any time since, or soon after the one before, as
- * with a slip on the board or a sale that is taken back.
+ * Generates the statuses a job enters after it was created: at any time since, or shortly after the
+ * previous one, like a card dropped in the wrong column or a sale that is undone.
  */
 const moves = (now: Date) =>
   fc.array(
@@ -51,7 +51,9 @@ const moves = (now: Date) =>
     { maxLength: 5 },
   );
 
-/** The statuses of a job in their order; those that would be entered after `now` are left out. */
+/**
+ * Returns a job's statuses in order. Drops those that would be out of order or later than `now`.
+ */
 function historyOf(
   { stage, createdAt }: { stage: JobStatus; createdAt: Date },
   { moved, now }: { moved: readonly Move[]; now: Date },
@@ -69,7 +71,7 @@ function historyOf(
 
 type Move = { stage: JobStatus; at: Date; hoursLater: number | null };
 
-/** Draws a company of that day; `reps` are users who sell. */
+/** Generates a company as of this time. `reps` are the IDs of its sales reps. */
 export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) => {
   const today = dayInZone(now, timeZone);
   const dayAround = (days: number) =>
@@ -122,7 +124,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
         job: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
         totalCents: fc.integer({ min: 0, max: 9_000_000 }),
         status: fc.constantFrom(...ESTIMATE_STATUSES),
-        // The times are around the week after which an estimate waits for its reply.
+        // About a week ago, the age at which an estimate counts as waiting for a reply.
         sentAt: fc.option(
           fc
             .integer({ min: 5 * 24, max: 9 * 24 })
@@ -201,13 +203,13 @@ async function storeSubmissions(
   );
 }
 
-/** Writes the rows of a company that is empty so far. */
+/** Stores the company's rows in an empty database. */
 export async function storeCompany(db: Database['db'], facts: CompanyFacts): Promise<void> {
   const { contacts: people, tasks: work, jobs: all, receipts } = facts;
   const client = { name: 'Client', type: 'client', status: 'active' } as const;
   if (people.length > 0)
     await db.insert(contacts).values(people.map((one) => ({ ...client, ...one })));
-  // This client has the jobs and payments, and does not count as a contact.
+  // This client owns the jobs and payments. It is deleted, so it doesn't count as a contact.
   const long = new Date('2001-01-01T00:00:00Z');
   const gone = { ...client, createdAt: long, deletedAt: long };
   const [owner] = await db.insert(contacts).values(gone).returning({ id: contacts.id });

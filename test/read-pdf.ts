@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A run of text with its position, in points from the page's lower left corner. */
+/** A run of text and its position, in points from the page's lower left corner. */
 interface PdfText {
   text: string;
   x: number;
@@ -12,23 +12,26 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 export interface PdfPage {
   texts: PdfText[];
-  /** Texts at one height, from left to right, as one line; from top to bottom. */
+  /**
+   * The page's text as lines, from top to bottom. Texts at the same height form one line, from left
+   * to right.
+   */
   lines: string[];
   pictureCount: number;
-  /** Places where a font printed its sign for a letter that it lacks. */
+  /** The number of times a font's missing-character symbol was printed. */
   missingGlyphCount: number;
-  /** Whatever is filled with black, each as the box around it, in points from the upper left corner. */
+  /** The bounding box of each shape filled with black, in points from the upper left corner. */
   blackBoxes: Box[];
 }
 
 interface ReadPdf {
   pages: PdfPage[];
-  /** All pages, a line each. */
+  /** The lines of all pages, separated by line breaks. */
   text: string;
   info: Record<string, unknown>;
 }
 
-/** Reads a PDF back the way a viewer does. */
+/** Reads a PDF like a viewer. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -67,7 +70,7 @@ function missingGlyphsIn(operators: readonly number[], args: readonly unknown[])
     .filter((glyph: unknown) => isMissing(glyph)).length;
 }
 
-/** True for the first sign of a font, which shows in place of a missing one. */
+/** True for a font's first glyph, which is shown in place of missing characters. */
 function isMissing(glyph: unknown): boolean {
   return (
     typeof glyph === 'object' && glyph !== null && Reflect.get(glyph, 'originalCharCode') === 0

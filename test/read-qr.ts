@@ -1,7 +1,10 @@
-/** Reads a QR code by the standard (ISO/IEC 18004), without anything that made it: versions 1 to 10, text in bytes. */
+/**
+ * Reads QR codes as defined in the standard (ISO/IEC 18004), independently of the code that
+ * generates them. Supports versions 1 to 10 and text in byte mode.
+ */
 import type { PdfPage } from '#test/read-pdf.ts';
 
-const LEVELS = ['M', 'L', 'H', 'Q'] as const; // in the order of their two bits
+const LEVELS = ['M', 'L', 'H', 'Q'] as const; // in the order of their two-bit codes
 const CHECK_WORDS = {
   L: [7, 10, 15, 20, 26, 18, 20, 24, 30, 18],
   M: [10, 16, 26, 18, 24, 16, 18, 22, 22, 26],
@@ -26,10 +29,10 @@ const MASKS: ((row: number, column: number) => number)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2,
 ];
 
-/** Rows of modules, dark or not, without the margin. */
+/** Rows of modules, true if dark, without the margin. */
 type Modules = readonly (readonly boolean[])[];
 
-/** True when a module belongs to the pattern of every code of this size. */
+/** True if a module belongs to the fixed patterns of all codes of this size. */
 function isPattern(row: number, column: number, size: number): boolean {
   const version = (size - 17) / 4;
   const isCorner =
@@ -49,7 +52,9 @@ function isPattern(row: number, column: number, size: number): boolean {
   );
 }
 
-/** The level and the mask, of the first copy of the format. */
+/**
+ * Returns the error correction level and the mask, from the first copy of the format information.
+ */
 function formatOf(modules: Modules) {
   const cells = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => [8, column] as const);
   const more = [7, 5, 4, 3, 2, 1, 0].map((row) => [row, 8] as const);
@@ -60,8 +65,8 @@ function formatOf(modules: Modules) {
 }
 
 /**
- * Returns all code words in the order of the standard: up and down in columns of two, from the
- * right.
+ * Returns all codewords in the standard's order: in columns two modules wide, alternately upward
+ * and downward, from right to left.
  */
 function wordsOf(modules: Modules, mask: number): number[] {
   const size = modules.length;
@@ -94,7 +99,7 @@ function times(a: number, b: number): number {
   return product;
 }
 
-/** Throws when a block's check words do not fit its data. */
+/** Throws if a block's error correction codewords don't match its data. */
 function assertWhole(block: readonly number[], checks: number): void {
   let root = 1;
   for (let check = 0; check < checks; check++) {
@@ -105,13 +110,13 @@ function assertWhole(block: readonly number[], checks: number): void {
   }
 }
 
-/** Returns the modules that a page is painted with in black; none of any other page. */
+/** Returns the modules of the QR code on a page; empty if the page has no black shapes. */
 export function modulesOf({ blackBoxes }: Pick<PdfPage, 'blackBoxes'>): boolean[][] {
   if (blackBoxes.length === 0) return [];
   const left = Math.min(...blackBoxes.map(([x]) => x));
   const right = Math.max(...blackBoxes.map(([, , x]) => x));
   const top = Math.min(...blackBoxes.map(([, y]) => y));
-  // The bar at the top of the corner pattern is seven modules long.
+  // The top bar of the corner pattern is seven modules long.
   const corner = blackBoxes.find(([x, y]) => x === left && y === top);
   const bar = corner ? corner[2] - left : Number.NaN;
   const size = Math.round((7 * (right - left)) / bar);
@@ -127,7 +132,7 @@ export function modulesOf({ blackBoxes }: Pick<PdfPage, 'blackBoxes'>): boolean[
 }
 
 /**
- * Returns the text of the code on a page. Throws where there is none, or a single module of it is
+ * Returns the text of the QR code on a page. Throws if there is none, or if even one module is
  * wrong.
  */
 export function readQr(page: Pick<PdfPage, 'blackBoxes'>): string {

@@ -1,13 +1,12 @@
-/**
- * Calls of the same form for every kind of record, and the type of a call in the test of row
- * access.
- */
+/** Standard calls that every entity has, and the type of a call in the row access test. */
 import type { Resource } from '#shared/access.ts';
 import type { Action } from '#shared/access-profile.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
 
-/** The text in every record of a set, by which a response that shows one is recognized. */
+/**
+ * Returns the text that every record of a set contains, for recognizing responses that show one.
+ */
 export const markOf = (id: number) => `mark${id}x`;
 
 interface Sent {
@@ -17,17 +16,17 @@ interface Sent {
 }
 
 export interface RecordCall {
-  /** The rights that are needed for the tried set of records. */
+  /** The permissions required for the set of records being tried. */
   asks: readonly (readonly [EntityName, Action])[];
-  /** Rights that are needed at all, besides the endpoint's own. */
+  /** Permissions required in any case, in addition to the endpoint's own. */
   needs?: readonly (readonly [Resource, Action])[];
-  /** The request about the tried set; `own` is another set, which the user created. */
+  /** Builds the request for the set being tried. `own` is a different set, created by the user. */
   send: (tried: number, own: number) => Sent;
-  /** True when the response shows that the record was found; by default any success does. */
+  /** Returns true if the response shows that the record was found. By default, any success does. */
   isFound?: (answer: ApiAnswer, tried: number) => boolean;
 }
 
-/** A request about one record by its id. */
+/** Builds a request for a single record by ID. */
 export const byId = (tried: number): Sent => ({ params: { id: tried } });
 export const isListed = ({ body }: ApiAnswer, tried: number) =>
   Array.isArray(body) && body.some((row: { id: number }) => row.id === tried);
@@ -36,7 +35,7 @@ const isExported = ({ body }: ApiAnswer, tried: number) =>
 const isDone = ({ body }: ApiAnswer, tried: number) =>
   (body as { done?: number[] }).done?.includes(tried) ?? false;
 
-/** The list of a kind, asked for by id, as a page and by a search. */
+/** Lists an entity's records by ID, as a page, and by search. */
 export function list(kind: EntityName): RecordCall[] {
   const asks = [[kind, 'read']] as const;
   const ids = (tried: number) => ({ query: { ids: tried } });
@@ -49,14 +48,14 @@ export function list(kind: EntityName): RecordCall[] {
   ];
 }
 
-/** The export of a kind. */
+/** Exports an entity's records. */
 export function exported(kind: EntityName): RecordCall[] {
   const send = (tried: number) => ({ query: { ids: tried } });
 
   return [{ asks: [[kind, 'export']], send, isFound: isExported }];
 }
 
-/** The bulk actions of a kind: a status, for which this action is needed, and deleting. */
+/** An entity's bulk actions: setting a status, which requires the action `change`, and deleting. */
 export function bulk(kind: EntityName, change: Action, status: string): RecordCall[] {
   return [
     {
@@ -72,7 +71,7 @@ export function bulk(kind: EntityName, change: Action, status: string): RecordCa
   ];
 }
 
-/** A call about one record. */
+/** A call for a single record. */
 export function one(kind: EntityName, action: Action, more: Sent = {}): RecordCall[] {
   return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
 }

@@ -1,7 +1,4 @@
-/**
- * The records that each call of the contract touches and the rights that it needs, for the test of
- * row access.
- */
+/** The records that each call touches and the permissions it requires, for the row access test. */
 import { contract } from '#app/server/features.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
@@ -39,7 +36,10 @@ const search: RecordCall[] = ENTITY_NAMES.map((kind) => ({
     ),
 }));
 
-/** A change that any user who may change a record may make: of its first text that may be empty. */
+/**
+ * Returns a change that anyone with permission to change the record can make, to its first optional
+ * text field.
+ */
 function someChange(kind: EntityName): Record<string, unknown> {
   const { fields, title } = entityOf(kind);
   const [name = title] =
@@ -50,7 +50,7 @@ function someChange(kind: EntityName): Record<string, unknown> {
   return { [name]: 'Call first' };
 }
 
-/** The usual call of this name for a kind of record. */
+/** Returns an entity's standard call with this name; null if the call isn't a standard one. */
 function usualCall(kind: EntityName, name: string, { access }: Endpoint): CallRow | null {
   if (typeof access !== 'object') return null;
   switch (name) {
@@ -73,7 +73,7 @@ function usualCall(kind: EntityName, name: string, { access }: Endpoint): CallRo
   }
 }
 
-/** The calls that every kind of record has. */
+/** Returns an entity's standard calls. */
 function usualCalls(kind: EntityName): [string, CallRow][] {
   return Object.entries(contract[kind] ?? {}).flatMap(([name, endpoint]) => {
     const row = usualCall(kind, name, endpoint);
@@ -83,8 +83,8 @@ function usualCalls(kind: EntityName): [string, CallRow][] {
 }
 
 /**
- * Every call by its method and address: the usual ones, those of the features' samples, and the
- * rest.
+ * Every call by method and path: the standard calls, the calls from the features' samples, and all
+ * others.
  */
 export const RECORD_CALLS: Record<string, CallRow> = {
   ...Object.fromEntries(ENTITY_NAMES.flatMap(usualCalls)),

@@ -1,4 +1,4 @@
-/** Sets of one record of each kind, created by one user, for the test of row access. */
+/** Sets of one record of each type, created by the same user, for the row access test. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { DocumentContent } from '#features/money/documents/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ const REVISION = JSON.stringify({
   terms: null,
 } satisfies DocumentContent);
 
-/** The columns that name the records of the same set which a record belongs to. */
+/** Returns the columns that refer to the records of the same set that a record belongs to. */
 function parentsOf(kind: EntityName): ColumnValues {
   const { table, belongsTo = {} } = recordsOf(kind);
   const names = Object.values(belongsTo).map(({ name }) => name);
@@ -46,9 +46,9 @@ function parentsOf(kind: EntityName): ColumnValues {
 }
 
 /**
- * Inserts sets with these ids, created by this user: one record of each kind, such as a client with a job
- * and its task, an accepted estimate, a sent invoice over $100 and an unapplied payment of $60. All
- * records of a set have its id and belong to one another.
+ * Inserts sets of records created by this user. A set has one record of each type, such as a client
+ * with a job and its task, an accepted estimate, a sent invoice for $100, and an unapplied payment
+ * of $60. The records of a set share its ID and belong to each other.
  */
 export async function addRecordSets(
   db: DbOrTx,
@@ -72,14 +72,14 @@ export async function addRecordSets(
     from ${ids} cross join unnest(${sql.param([...ENTITY_NAMES])}::text[]) as kinds (kind)`);
 }
 
-/** Starts the ids of records that calls create after those of all sets. */
+/** Makes records created by later calls get IDs above those of all sets. */
 export async function reserveSetIds(db: DbOrTx): Promise<void> {
   for (const kind of [...ENTITY_NAMES, 'task_hours']) {
     await db.execute(sql`select setval(pg_get_serial_sequence(${kind}, 'id'), 1000000)`);
   }
 }
 
-/** True when no record of a set was changed. */
+/** Returns true if no record of a set was changed. */
 export async function isUntouched(db: DbOrTx, id: number): Promise<boolean> {
   const each = ENTITY_NAMES.map((kind) => {
     const table = sql.identifier(kind);

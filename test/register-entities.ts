@@ -1,6 +1,6 @@
 /**
- * Registers every entity without the server, for pure tests that look at all kinds of records. The
- * composition would bring the database along.
+ * Registers every entity without the server, for pure tests that cover all entities. The
+ * composition root would import the database.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { AnyEntity } from '#shared/entity.ts';

@@ -1,4 +1,4 @@
-/** Registers every type of notification without the server, for pure tests. */
+/** Registers every notification type without the server, for pure tests. */
 import { NOTIFICATIONS } from '#app/notifications.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
 

@@ -1,4 +1,4 @@
-/** The setup that tests of reminders share: an office with a mail server, on a day in November. */
+/** Shared setup for reminder tests: an office with a mail server, on a day in November. */
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { signersInTurn } from '#features/client/client-pages/server/signing/signers-in-turn.ts';
@@ -15,13 +15,13 @@ type RuleName = 'reminderRules' | 'estimateRules' | 'signerRules';
 
 export const REMINDER_URL = 'https://gable.ridgeline.example';
 
-/** Queues the due reminders, as the application does; returns their number. */
+/** Queues due reminders as the application does. Returns how many. */
 export const lookForReminders = (db: Db, now: Date) =>
   inTransaction(db, (tx) =>
     queueReminders(tx, { now, signers: signersInTurn, publicUrl: REMINDER_URL }),
   );
 
-/** Starts it for the file that calls it; `reset` comes before each test. */
+/** Starts the office for a test file. Call `reset` before each test. */
 export async function reminderOffice() {
   const server = await startMailServer();
   afterAll(() => server.close());
@@ -40,7 +40,7 @@ export async function reminderOffice() {
   return {
     api,
     mails: server.mails,
-    /** An empty company, an empty mailbox, and the administrator. */
+    /** Creates an empty company with an administrator, and empties the mailbox. */
     async reset() {
       server.mails.length = 0;
       await api.reset();
@@ -49,7 +49,7 @@ export async function reminderOffice() {
       return dana;
     },
     set,
-    /** Turns on the rules of these days, and removes all others of their kind. */
+    /** Turns on rules for these days and removes all other rules of this type. */
     setRules: (name: RuleName, ...days: number[]) =>
       set({ [name]: days.map((one) => ({ days: one, isOn: true })) }),
     leaveAlone: (clientId: number, isOff = true) =>
@@ -66,7 +66,10 @@ export async function reminderOffice() {
 
       return queued.reduce((sum, one) => sum + one, 0);
     },
-    /** Works through the queue like a restart that starts waiting jobs too early. */
+    /**
+     * Makes waiting client messages due now and runs the queue, like a restart that starts jobs too
+     * early.
+     */
     async workEarly() {
       await api.database.db.execute(
         sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,

@@ -75,7 +75,10 @@ export type AnyNotificationType = NotificationType | PlannedNotificationType;
 /** The usual query for several records: newest first. */
 export const NEWEST_FIRST: SentDefinition['list'] = { sort: '-createdAt' };
 
-/** Returns 'Dana Whitfield assigned a job to you' or 'Gable assigned 12 tasks to you'. */
+/**
+ * Returns a sentence such as 'Dana Whitfield assigned a job to you' or 'Gable assigned 12 tasks to
+ * you'.
+ */
 export const assignedToYou: SentDefinition['sentence'] = ({ by, records }) =>
   `${by} assigned ${records} to you`;
 

@@ -1,4 +1,7 @@
-/** Asserts that no client sees, signs, pays or is charged anything of another, at any moment. */
+/**
+ * Asserts that no client ever sees, signs, pays, or is charged for anything that belongs to another
+ * client.
+ */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
@@ -7,7 +10,7 @@ import { postForm } from '#test/client-page.ts';
 import { aPhone, pathOf } from './link-steps.ts';
 import { clientOf, type FollowedLink, type LinkedWorld } from './linked-world.ts';
 
-/** Everything that an address has beside its page. */
+/** All subpaths of a client link's URL. */
 const FILES = [
   '/pay',
   '/document.pdf',
@@ -19,9 +22,7 @@ const FILES = [
   '/picture',
 ];
 
-/**
- * The forms that a former client may still have open, and that their browser can send at any time.
- */
+/** Forms that a former client may still have open and can submit at any time. */
 const POSTS: ((
   phone: ApiClient,
   link: FollowedLink,
@@ -47,7 +48,7 @@ const POSTS: ((
     ),
 ];
 
-/** Money, signatures and agreements that crossed from one client to another. */
+/** Payments, signatures, and agreements that ended up with the wrong client. */
 const CROSSED = sql`
   select 'payment ' || payments.id || ' on ' || invoices.invoice_number as what
   from payment_allocations join payments on payments.id = payment_id
@@ -88,9 +89,9 @@ const CROSSED = sql`
 interface Moment {
   [column: string]: unknown;
   crossed: string[];
-  /** The number of times that clients performed each action. */
+  /** The number of times clients performed each action. */
   done: Record<string, number>;
-  /** Payments started for an invoice that has another client. */
+  /** Payments that were started for an invoice that now belongs to another client. */
   strays: { id: number; clientId: number }[];
   signatures: { id: number; clientId: number; documentClientId: number }[];
 }
@@ -121,7 +122,7 @@ async function readMoment({ office, clients }: LinkedWorld): Promise<Moment> {
   return moment;
 }
 
-/** Returns the marks and last digits of all clients but this one that are on the page. */
+/** Returns the marks and last card digits of other clients that appear on the page. */
 const foreignOn = ({ clients }: LinkedWorld, page: string, owner: number): string[] => {
   const text = page.toLowerCase();
 
@@ -131,7 +132,7 @@ const foreignOn = ({ clients }: LinkedWorld, page: string, owner: number): strin
     .filter((one) => text.includes(one));
 };
 
-/** A file that was ever shared, by its name on this page. */
+/** Returns the query for any file that was ever shared, as this page would name it. */
 const fileQuery = ({ sharedWith }: LinkedWorld, { token }: FollowedLink, turn: number) => {
   const ids = [...sharedWith.keys()];
   const id = ids[turn % Math.max(1, ids.length)];
@@ -140,8 +141,8 @@ const fileQuery = ({ sharedWith }: LinkedWorld, { token }: FollowedLink, turn: n
 };
 
 /**
- * Asserts that a former client's link opens nothing, and that none of its forms does anything: its
- * page, and in turn one of its files or forms.
+ * Asserts that a former client's link opens nothing and that its forms have no effect. Requests the
+ * page and, in turn, one of its files or forms.
  */
 async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number): Promise<void> {
   const phone = aPhone(world);
@@ -150,7 +151,7 @@ async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number):
   const query = file === '/file' || file === '/picture' ? fileQuery(world, link, turn) : '';
   for (const more of file === undefined ? [''] : ['', `${file}${query}`]) {
     const { status, body } = await phone.get(pathOf(link) + more);
-    // The owner of the printed document reads that the link has expired.
+    // A printed link may also show its owner that it has expired.
     const isOver = status === 404 || (link.isPrinted && (status === 410 || status === 409));
     const foreign = foreignOn(world, String(body), link.owner);
     expect({ link: link.id, more, status, isOver, foreign }).toMatchObject({
@@ -166,8 +167,8 @@ async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number):
 }
 
 /**
- * Asserts that a working link shows its client their own data, and that a key of another's document
- * opens nothing.
+ * Asserts that a working link shows its client their own data, and that the key of another client's
+ * document opens nothing.
  */
 async function expectOwn(world: LinkedWorld, link: FollowedLink, turn: number): Promise<void> {
   const phone = aPhone(world);
@@ -204,7 +205,7 @@ async function expectOwn(world: LinkedWorld, link: FollowedLink, turn: number): 
   }
 }
 
-/** Asserts the customer whom the provider charged, for each payment by a saved card. */
+/** Asserts that the provider charged the right customer for each saved-card payment. */
 async function expectOwnCards({ office }: LinkedWorld): Promise<void> {
   const { rows } = await office.api.database.db.execute<{ id: string; customer: string }>(sql`
     select i.provider_id as id, c.provider_id as customer from payment_intents i
@@ -217,8 +218,8 @@ async function expectOwnCards({ office }: LinkedWorld): Promise<void> {
 }
 
 /**
- * Asserts, after the queue's work, that no client can still pay what they started while the invoice
- * was theirs.
+ * Asserts, after the queued jobs have run, that no client can still complete a payment they started
+ * before the invoice moved to another client.
  */
 async function expectNoneOpen({ office }: LinkedWorld): Promise<void> {
   const { rows } = await office.api.database.db.execute<{ id: string }>(sql`
@@ -230,7 +231,7 @@ async function expectNoneOpen({ office }: LinkedWorld): Promise<void> {
   expect(open).toEqual([]);
 }
 
-/** Asserts that no email names a client other than its recipient. */
+/** Asserts that no email to a client names another client. */
 function expectOwnMails({ office, clients }: LinkedWorld): void {
   for (const { recipients, text = '', html = '', subject = '' } of office.mails) {
     const shown = `${subject}\n${text}\n${html}`;
@@ -241,7 +242,7 @@ function expectOwnMails({ office, clients }: LinkedWorld): void {
   }
 }
 
-/** The documents seen when they were new, with their client at that time. */
+/** The IDs of payments and signatures that have already been checked. */
 export interface Watched {
   strays: Set<number>;
   signatures: Set<number>;
@@ -250,23 +251,23 @@ export interface Watched {
 export const watched = (): Watched => ({ strays: new Set(), signatures: new Set() });
 
 /**
- * Tries every link of former clients, and one of those that work. `isAlone` means that no one else
- * acts concurrently, so that each change since then comes from this client's request.
+ * Tries every former client's link and one working link. `isAlone` means that no one else acts
+ * concurrently, so these requests are the only possible cause of a change.
  */
 export async function expectApart(
   world: LinkedWorld,
   { turn, isAlone, seen, step }: { turn: number; isAlone: boolean; seen: Watched; step: unknown },
 ): Promise<void> {
   const before = await readMoment(world);
-  // A concurrent caller may still set a signer for the former client.
+  // A concurrent caller may still add the former client as a signer.
   const crossed = before.crossed.filter((one) => !world.isCrowded || !one.startsWith('signer'));
   expect({ step, crossed }).toEqual({ step, crossed: [] });
   if (isAlone) {
     const isMove = typeof step === 'string' && step.startsWith('move');
     const started = before.strays.filter(({ id }) => !seen.strays.has(id));
     for (const { id } of before.strays) seen.strays.add(id);
-    // A payment that was started before the document changed clients is theirs; a new one must not
-    // exist.
+    // Moving an invoice may leave behind a payment that its former client had started. No other
+    // step may create one.
     if (!isMove) expect({ step, started }).toEqual({ step, started: [] });
     const signed = before.signatures.filter(({ id }) => !seen.signatures.has(id));
     for (const { id } of signed) seen.signatures.add(id);
@@ -288,7 +289,7 @@ export async function expectApart(
   if (isAlone) {
     const { done } = await readMoment(world);
     expect({ step, done }).toEqual({ step, done: before.done });
-    // Showing an estimate that can be signed prints it: those are looked at less often.
+    // Opening a signable estimate renders its PDF, so check estimates less often.
     const own = links.filter(
       ({ isOver, entity }) => !isOver && (turn % 4 === 0 || entity !== 'estimates'),
     );
@@ -298,7 +299,8 @@ export async function expectApart(
 }
 
 /**
- * Marks everything that others did at the same time as seen: its client at that time is unknown.
+ * Marks everything that others did concurrently as checked: which client it belonged to at that
+ * time is unknown.
  */
 export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> {
   const { strays, signatures } = await readMoment(world);
@@ -309,7 +311,7 @@ export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> 
   }
 }
 
-/** Asserts the same with every link, and with the data of the provider and the mail server. */
+/** Runs the same checks on every link, and on the data of the provider and the mail server. */
 export async function expectApartAtEnd(world: LinkedWorld, seen: Watched): Promise<void> {
   await expectApart(world, { turn: 0, isAlone: true, seen, step: 'the end' });
   const isMoved = ({ entity, entityId }: FollowedLink) =>

@@ -1,6 +1,6 @@
 /**
- * The actions of an office and its clients on documents that change clients, as data to draw and as
- * calls.
+ * Random actions by an office and its clients on documents that change clients: generators, and the
+ * API calls that perform them.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -15,7 +15,7 @@ import {
   type LinkedWorld,
 } from './linked-world.ts';
 
-/** The verbs with the weights by which they are drawn. */
+/** The verbs and how often to generate each. */
 const WEIGHTS = {
   move: 16,
   'move by PUT': 4,
@@ -54,7 +54,7 @@ export type Verb = keyof typeof WEIGHTS;
 
 const VERBS = keysOf(WEIGHTS);
 
-/** A step before it is known which records there are: numbers pick some of them. */
+/** A step generated before the records exist. Its numbers pick from the records available later. */
 export interface DrawnLinkStep {
   verb: Verb;
   pick: number;
@@ -70,7 +70,8 @@ const drawnLinkStep: fc.Arbitrary<DrawnLinkStep> = fc.record({
 });
 
 /**
- * Draws the number of clients, the first one's earlier use of a card, and the actions after that.
+ * Generates the number of clients, what the first client has already set up (nothing, a saved card,
+ * or autopay), and the steps.
  */
 export const drawnSequence = fc.record({
   clients: fc.constantFrom(2, 2, 2, 3),
@@ -81,8 +82,8 @@ export const drawnSequence = fc.record({
 let visitors = 0;
 
 /**
- * Returns a client's phone in a network of its own, so that no limit of a network responds instead
- * of the page.
+ * Returns a client's phone with an IP address in a network of its own, so rate limits per network
+ * don't apply.
  */
 export function aPhone({ office }: LinkedWorld): ApiClient {
   visitors += 1;
@@ -95,10 +96,13 @@ export function aPhone({ office }: LinkedWorld): ApiClient {
 
 export const pathOf = ({ token }: { token: string }): string => `/d/${token}`;
 
-/** Counts each action, and its refusals with a message. */
+/** Counts how often each action succeeded and how often it was rejected. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
-/** True when it was done, false when refused with a message; any other failure is a fault. */
+/**
+ * Returns true if the action succeeded and false if it was rejected. Fails the test on a server
+ * error.
+ */
 function done(step: string, { status, body }: ApiAnswer): boolean {
   const { yes, no } = taken.get(step) ?? { yes: 0, no: 0 };
   taken.set(step, status < 400 ? { yes: yes + 1, no } : { yes, no: no + 1 });
@@ -117,13 +121,13 @@ const priced = (pick: number) => ({
   items: [{ description: 'Roof', quantity: 1, price: 100 + (pick % 5) * 20 }],
 });
 
-/** The links that still open the record that their page is about. */
+/** Returns the links that still open their record. */
 const openLinks = (world: LinkedWorld, entity?: FollowedLink['entity']): FollowedLink[] =>
   [...world.links.values()].filter(
     (link) => !link.isOver && link.isThere && (entity === undefined || link.entity === entity),
   );
 
-/** Returns the page in the client's browser; undefined without one. */
+/** Returns the page as the client's browser gets it; undefined if it doesn't open. */
 async function pageOf(phone: ApiClient, path: string): Promise<string | undefined> {
   const { status, body } = await phone.get(path);
 
@@ -141,7 +145,7 @@ async function signAt(world: LinkedWorld, link: FollowedLink): Promise<void> {
   done('sign', await postForm(phone, pathOf(link), sent));
 }
 
-/** Starts a payment on the page of an invoice; undefined where the page takes none. */
+/** Starts a payment on an invoice's page. Returns undefined if the page accepts none. */
 async function beginAt(world: LinkedWorld, link: FollowedLink, isSaved: boolean) {
   const { office } = world;
   const phone = aPhone(world);
@@ -167,7 +171,7 @@ async function owedOf({ office }: LinkedWorld, id: number): Promise<number> {
 }
 
 /**
- * Confirms with the client's own card; the provider may refuse an intent that was canceled
+ * Confirms with the client's own card. The provider may reject an intent that was canceled
  * concurrently.
  */
 async function confirmAt(
@@ -187,7 +191,7 @@ async function payAt(world: LinkedWorld, link: FollowedLink, isSaved: boolean): 
   if (started) await confirmAt(world, started);
 }
 
-/** Presses a button of a saved card on a page, where it has one. */
+/** Presses a saved-card button on a page, if there is one. */
 async function pressAt(
   world: LinkedWorld,
   { link, path, verb }: { link: FollowedLink; path: string; verb: string },
@@ -205,13 +209,13 @@ type Named = { entity: string; id: number };
 const isLast = ({ last }: LinkedWorld, { entity, id }: Named) =>
   last?.entity === entity && last.id === id;
 
-/** The document of the last step, for every other draw. */
+/** Picks the last step's document in half of the draws. */
 const again = <One extends Named>(world: LinkedWorld, all: readonly One[], drawn: DrawnLinkStep) =>
   drawn.other % 2 === 0 ? all.find((one) => isLast(world, one)) : undefined;
 
 type Act = (world: LinkedWorld, drawn: DrawnLinkStep) => Promise<void>;
 
-/** An act on one document that is not in the trash. */
+/** An action on a document that is not in the trash. */
 const onDocument =
   (
     entity: KnownDocument['entity'] | undefined,
@@ -227,7 +231,7 @@ const onDocument =
     await act(world, document, drawn);
   };
 
-/** An act of a client at a link that works. */
+/** A client's action on a working link. */
 const atLink =
   (
     entity: FollowedLink['entity'] | undefined,
@@ -275,14 +279,14 @@ const created = (entity: KnownDocument['entity']): Act => {
   };
 };
 
-/** Within the days in which a charge is announced and made. */
+/** Returns a due date at most five days away, when a charge is being announced or made. */
 function dueDateOf({ api }: LinkedWorld['office'], pick: number): string {
   const due = new Date(api.clock.now().getTime() + (pick % 6) * 86_400_000);
 
   return due.toISOString().slice(0, 10);
 }
 
-/** A record that may be in the trash, of any kind. */
+/** Picks a record of any type, either in or out of the trash. */
 function anyRecord({ now, clients }: LinkedWorld, isTrashed: boolean, pick: number) {
   const records = [
     ...now.documents,
@@ -319,7 +323,7 @@ const ACTS: Record<Verb, Act> = {
   'pay and save': atLink('invoices', (world, link) => payAt(world, link, !link.isPrinted)),
   'pay by saved card': async (world, { pick, other }) => {
     const all = openLinks(world, 'invoices').filter(({ isPrinted }) => !isPrinted);
-    // The first client is the one who has a saved card from the beginning.
+    // Only the first client may have had a saved card from the start.
     const theirs = all.filter(({ owner }) => owner === world.clients[0]?.id);
     const link = pickOf(other % 4 === 0 || theirs.length === 0 ? all : theirs, pick);
     if (link) await pressAt(world, { link, path: `${pathOf(link)}/pay`, verb: 'pay' });
@@ -375,8 +379,8 @@ const ACTS: Record<Verb, Act> = {
       name: `${mark} ${last}`,
       email,
     }));
-    // Send the version that names this client: another caller may have changed the estimate's
-    // client.
+    // Send the version with this client: another caller may have changed the estimate's client
+    // since.
     const { version } = document;
     done(
       verb,
@@ -413,8 +417,8 @@ const ACTS: Record<Verb, Act> = {
     const on = again(world, records, drawn) ?? pickOf(records, drawn.pick);
     if (!on) return;
     world.last = on;
-    // A concurrent caller may have moved the record to another client: it is then shared with that
-    // one.
+    // A concurrent caller may have moved the record to another client, who then gets the file.
+    // Don't name a client in it.
     const mark = world.isCrowded ? 'Plan' : clientOf(world, on.clientId).mark;
     const query = new URLSearchParams({ name: `${mark}.txt`, [`${on.field}Id`]: String(on.id) });
     const answer = await world.office.user().send({
@@ -465,7 +469,7 @@ const ACTS: Record<Verb, Act> = {
   },
 };
 
-/** Performs one step with existing records, and reads the state after it. */
+/** Performs one step on existing records, then reloads the state. */
 export async function performLinkStep(world: LinkedWorld, drawn: DrawnLinkStep): Promise<void> {
   await ACTS[drawn.verb](world, drawn);
   await look(world);
@@ -473,7 +477,10 @@ export async function performLinkStep(world: LinkedWorld, drawn: DrawnLinkStep):
 
 export type Beginning = 'plain' | 'saved' | 'autopay';
 
-/** A document of each kind for each client, with their links and those of the clients. */
+/**
+ * Creates a document of each type for every client, with links to the documents and the clients'
+ * pages. Then sets up the first client's card or autopay if `begins` says so.
+ */
 export async function openSequence(world: LinkedWorld, begins: Beginning): Promise<void> {
   for (const at of world.clients.keys()) {
     await ACTS['new estimate'](world, { verb: 'new estimate', pick: at, other: at });

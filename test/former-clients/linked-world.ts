@@ -1,5 +1,5 @@
 /**
- * Clients with documents, and every link that was ever made of these: the world of the property on
+ * Clients with documents, and every link ever created for them. Used by the property test about
  * former clients.
  */
 import { sql } from 'drizzle-orm';
@@ -12,10 +12,10 @@ export type Office = Awaited<ReturnType<typeof startAutopayOffice>>;
 
 export interface KnownClient {
   id: number;
-  /** A text in the name, email, address and files of this client, and of no other. */
+  /** A string that appears in this client's name, email, address, and files, and nowhere else. */
   mark: string;
   email: string;
-  /** The number of the only card that this client pays with. */
+  /** The number of the only card this client pays with. */
   card: string;
 }
 
@@ -36,18 +36,18 @@ export interface KnownLink {
   entityId: number;
   isPrinted: boolean;
   isRevoked: boolean;
-  /** The client of its record now. */
+  /** The current client of the link's record. */
   clientId: number;
-  /** True when its record and its client are out of the trash, and it is no draft. */
+  /** True if the record is not a draft and neither the record nor its client is in the trash. */
   isThere: boolean;
 }
 
-/** A link as the test knows it: whose it was when it was first seen. */
+/** A link and its owner, the client it belonged to when first seen. */
 export interface FollowedLink extends KnownLink {
   owner: number;
-  /** True from the moment that its record was seen with another client, or that it was turned off. */
+  /** True once the link was turned off or its record was seen with another client. */
   isOver: boolean;
-  /** The forms that its page showed last, which a browser may still have open. */
+  /** The forms that the page last showed and that a browser may still have open. */
   tab: { sha256?: string; saved?: { action: string; fields: Record<string, string> } };
 }
 
@@ -65,19 +65,21 @@ export interface LinkedWorld {
   clients: KnownClient[];
   now: Snapshot;
   links: Map<number, FollowedLink>;
-  /** The document of the last step: every other one is about it too, so that acts meet. */
+  /** The last step's document. Half of the steps reuse it so actions interact. */
   last?: { entity: string; id: number };
-  /** The clients whom a file was shared with, by its id. */
+  /** The client each file was shared with, by file ID. */
   sharedWith: Map<number, number>;
-  /** Payments that were started on a page and not confirmed yet, with their card. */
+  /**
+   * Payments started on a page but not confirmed yet, with the client whose card will confirm them.
+   */
   started: { intentId: string; clientId: number }[];
-  /** True when others act on these clients at the same time. */
+  /** True if others act on these clients concurrently. */
   isCrowded: boolean;
-  /** The number of requests to the pages of former clients, and to the pages of clients. */
+  /** The number of requests to former clients' pages and to current clients' pages. */
   tried: { former: number; own: number };
 }
 
-/** All that these clients have, at one moment. */
+/** Reads all of these clients' records at a single moment. */
 export async function readSnapshot(db: DbOrTx, clients: readonly KnownClient[]): Promise<Snapshot> {
   const ids = sql`(${sql.join(
     clients.map(({ id }) => sql`${id}`),
@@ -122,7 +124,7 @@ export async function readSnapshot(db: DbOrTx, clients: readonly KnownClient[]):
   return snapshot;
 }
 
-/** Reads everything again, and notes new links and those whose record went to another client. */
+/** Reloads the state, and records new links and links whose record moved to another client. */
 export async function look(world: LinkedWorld): Promise<void> {
   const now = await readSnapshot(world.office.api.database.db, world.clients);
   world.now = now;
@@ -137,7 +139,7 @@ export async function look(world: LinkedWorld): Promise<void> {
 const CARDS = ['4242424242424242', '5555555555554444', '4000056655665556'];
 let worlds = 0;
 
-/** Creates this number of clients, without any document. */
+/** Creates this number of clients, without documents. */
 export async function beginWorld(
   office: Office,
   { count, isCrowded }: { count: number; isCrowded: boolean },
@@ -166,7 +168,10 @@ export async function beginWorld(
   return world;
 }
 
-/** The client of this id; one of another world is a mistake of the test. */
+/**
+ * Returns the client with this ID. Throws if it belongs to another world, which is a bug in the
+ * test.
+ */
 export function clientOf({ clients }: LinkedWorld, id: number): KnownClient {
   const client = clients.find((one) => one.id === id);
   if (!client) throw new Error(`client ${id} is not of this world`);

@@ -1,4 +1,7 @@
-/** Requests whose body may be honest while something around it is not: method, address, headers, cookies, HTTP itself. */
+/**
+ * Generates requests whose body may be valid but whose envelope is not: method, URL, headers,
+ * cookies, or HTTP itself.
+ */
 import fc from 'fast-check';
 import { bodyBytes, targetOf } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
@@ -6,7 +9,7 @@ import { hostileText } from './hostile-values.ts';
 
 type Change = (request: FuzzRequest) => FuzzRequest;
 
-/** Hostile texts, encoded as HTTP headers require. */
+/** Hostile strings, encoded for use in HTTP headers. */
 const headerText = hostileText.map((text) =>
   Buffer.from(text.slice(0, 3000))
     .toString('latin1')
@@ -202,7 +205,7 @@ const BROKEN_HTTP: Buffer[] = [
       'content-type: application/json',
       'content-length: 500',
     ),
-    Buffer.from('{"username":'), // and there it ends
+    Buffer.from('{"username":'), // truncated here
   ]),
   Buffer.concat([
     lines('GET /api/health HTTP/1.1', 'host: x'),
@@ -215,7 +218,7 @@ const BROKEN_HTTP: Buffer[] = [
   Buffer.alloc(0),
 ];
 
-/** The same request, but the bytes of it that a wire breaks. */
+/** Returns a request cut off partway, as if the connection broke. */
 function torn(request: FuzzRequest, at: number): Buffer {
   const body = request.body ? bodyBytes(request.body).subarray(0, 2000) : Buffer.alloc(0);
   const whole = Buffer.concat([
@@ -282,7 +285,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 );
 
-/** One or two things around a request made wrong. */
+/** Corrupts one or two parts of a request's envelope. */
 export function envelopeOf(requests: fc.Arbitrary<FuzzRequest>): fc.Arbitrary<FuzzRequest> {
   return fc
     .tuple(requests, fc.array(change, { minLength: 1, maxLength: 2 }))

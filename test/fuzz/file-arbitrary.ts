@@ -1,4 +1,7 @@
-/** Bodies of the calls that take a file: whole ones, spoilt ones, and others than they say. */
+/**
+ * Generates bodies for endpoints that accept files: valid files, corrupted files, and files that
+ * don't match their declared type.
+ */
 import fc from 'fast-check';
 import sharp from 'sharp';
 
@@ -9,7 +12,7 @@ interface File {
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** A PNG of 65,535 × 65,535 points by its head; it has no data. */
+/** A PNG whose header claims 65,535 × 65,535 pixels. It contains no data. */
 const bomb = Buffer.concat([PNG_HEAD, Buffer.from('0000ffff0000ffff0806000000', 'hex')]);
 
 const svg = Buffer.from(
@@ -70,7 +73,7 @@ const csv: fc.Arbitrary<Buffer> = fc
     return Buffer.from(mark + lines.join(end), encoding as BufferEncoding);
   });
 
-/** One byte changed, the end cut off, or both. */
+/** Changes one byte, truncates the file, or both. */
 function spoilt(whole: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
   return fc
     .tuple(whole, fc.nat(), fc.nat({ max: 255 }), fc.boolean())
@@ -82,7 +85,7 @@ function spoilt(whole: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
     });
 }
 
-/** Files for a call that says it `consumes` this. */
+/** Generates files for an endpoint with this `consumes` value. */
 export async function filesFor(consumes: string): Promise<fc.Arbitrary<File>> {
   const all = await pictures();
   const isPicture = consumes.startsWith('image/');

@@ -1,4 +1,7 @@
-/** Forms as the pages of clients post them: whole ones, and ones with hostile, missing or repeated fields. */
+/**
+ * Generates forms as client pages submit them: valid forms, and forms with hostile, missing, or
+ * repeated fields.
+ */
 import fc from 'fast-check';
 import { hostileText } from './hostile-values.ts';
 import type { KnownValues } from './known-values.ts';
@@ -35,7 +38,7 @@ const words = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** Draws values that fit the fields of the page's forms. */
+/** Generates valid values for the fields of the page's forms. */
 function honestFields(known: KnownValues): fc.Arbitrary<Fields> {
   const learned = (name: string) =>
     fc.noBias(fc.nat()).map((at) => String(known.pick([name], at) ?? 'none'));
@@ -76,7 +79,7 @@ function honestFields(known: KnownValues): fc.Arbitrary<Fields> {
   );
 }
 
-/** One to three fields with another value, gone, twice or new. */
+/** Changes one to three fields: replaces the value, or removes, repeats, or adds a field. */
 function spoilt(whole: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
   const change = fc.record({
     how: fc.constantFrom('value', 'gone', 'twice', 'new'),
@@ -122,7 +125,7 @@ const junk = fc
   )
   .map((text): Form => ({ type: TYPE, bytes: Buffer.from(text) }));
 
-/** Bodies of the call by which a client's page sends its forms. */
+/** Generates request bodies for the endpoint that client pages submit their forms to. */
 export function formsOf(known: KnownValues): fc.Arbitrary<Form> {
   const honest = honestFields(known);
   const type = fc.constantFrom(

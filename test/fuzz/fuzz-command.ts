@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --seed=7 --count=20000`: hostile requests to every call of the contract. On the embedded
- * engine in a throw-away folder; on PostgreSQL in the empty database that DATABASE_URL names, or in a
- * throw-away one on the server of TEST_DATABASE_URL.
+ * `npm run fuzz -- --seed=7 --count=20000` sends hostile requests to every endpoint. Uses the
+ * embedded engine in a temporary folder, or a PostgreSQL database: the empty one in DATABASE_URL,
+ * or a temporary one on the server in TEST_DATABASE_URL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { toCurl } from './fuzz-request.ts';
 import type { FuzzFailure, FuzzReport } from './run-fuzz.ts';
 
-/** One failure, with the request as a command for a shell. */
+/** Formats a failure, with its request as a shell command. */
 export function describeFailure({ wrong, request, answer, inside, times }: FuzzFailure): string {
   const body = answer.body.toString('utf8').slice(0, 600);
 
@@ -13,12 +13,12 @@ export function describeFailure({ wrong, request, answer, inside, times }: FuzzF
   ].join('\n');
 }
 
-/** True when nothing at all was wrong. */
+/** Returns true if nothing went wrong. */
 export function isClean({ failures, output, ended, books }: FuzzReport): boolean {
   return failures.length === 0 && output === '' && !ended && books.length === 0;
 }
 
-/** Returns the findings of a run, for a person to read. */
+/** Formats a run's findings as text. */
 export function fuzzReport(report: FuzzReport): string {
   const { sent, seconds, statuses, kinds, neverSucceeded, slowest, books, megabytes } = report;
   const counts = (all: Record<string, number>) =>

@@ -1,38 +1,43 @@
-/** A request as the fuzz run makes it: whole and concrete, so that it can be sent again, made smaller and printed. */
+/** A request in a fuzz run, complete and concrete so it can be resent, minimized, and printed. */
 
 export type FuzzBody = { json: unknown } | { bytes: Buffer };
 
 export interface FuzzRequest {
   /** The origin of the request: 'valid', 'mutated', 'envelope', 'broken HTTP'. */
   kind: string;
-  /** The call of the contract that it started as, such as 'contacts.create'. */
+  /** The endpoint it was generated for, such as 'contacts.create'. */
   call: string;
-  /** Still that call's method and address, so that a success is to meet its shape. */
+  /**
+   * True if the method and URL are still the endpoint's, so a successful response must match its
+   * schema.
+   */
   isOnCourse: boolean;
-  /** The sender: their cookie is added when it is sent. */
+  /** The user who sends it. Their cookie is added on sending. */
   person: string;
   method: string;
   /** Percent-encoded, without the query. */
   path: string;
-  /** Encoded `name=value` pieces. */
+  /** Encoded `name=value` pairs. */
   query: string[];
   headers: Record<string, string>;
   body?: FuzzBody;
-  /** The bytes on the wire in place of all of the above. */
+  /** Raw bytes to send instead of everything above. */
   wire?: Buffer;
 }
 
-/** Marks a number in a JSON body that JavaScript would write otherwise: '@@1e400@@'. */
+/** Marks a number that JavaScript would write differently in JSON: '@@1e400@@'. */
 export const rawNumber = (text: string) => `@@${text}@@`;
 
-/** The bytes of a request's body. Half characters leave as JSON escapes, as they would from a browser. */
+/**
+ * Returns the bytes of a request's body. Lone surrogates are sent as JSON escapes, as browsers do.
+ */
 export function bodyBytes(body: FuzzBody): Buffer {
   if ('bytes' in body) return body.bytes;
 
   return Buffer.from((JSON.stringify(body.json) ?? '').replaceAll(/"@@([^"@]*)@@"/g, '$1'));
 }
 
-/** Percent-encodes whatever text, also text that `encodeURIComponent` refuses. */
+/** Percent-encodes any string, including strings that `encodeURIComponent` rejects. */
 export function percentEncode(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {
@@ -45,7 +50,9 @@ export function percentEncode(text: string): string {
     .join('');
 }
 
-/** Address and query as they go over the wire: only what would end the request's first line is escaped. */
+/**
+ * Returns the path and query as sent. Escapes only characters that would break the request line.
+ */
 export function targetOf({ path, query }: FuzzRequest): string {
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path;
 
@@ -67,7 +74,7 @@ function quoted(bytes: Buffer): string {
   return `$'${escaped}'${bytes.length > MAX_SHOWN ? ` # … ${bytes.length} bytes in all` : ''}`;
 }
 
-/** The request as a command for a shell. */
+/** Formats the request as a shell command. */
 export function toCurl(request: FuzzRequest): string {
   const { method, headers, body, wire, person } = request;
   const as = `# as ${person}`;

@@ -1,10 +1,10 @@
 /**
- * The server of a fuzz run, as a process of its own: the real application on a real socket, with
- * people of every profile in it. It sends its log to its parent, restores what a hostile
- * administrator took from the people, and checks the books at the end.
+ * A fuzz run's server, in a separate process: the real application on a real socket, with users of
+ * every access profile. Sends its log to the parent process, restores users after a hostile
+ * administrator changed them, and checks the books at the end.
  *
- * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one,
- * in memory. Otherwise the embedded engine in DATA_DIR.
+ * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded
+ * database, in memory. Otherwise, the embedded engine in DATA_DIR.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,10 +66,10 @@ const PASSWORD = 'climbs ladders';
 
 const FOREVER = new Date('2199-01-01T00:00:00Z');
 
-// No device could be turned on for notifications without these; nothing is sent, since no worker
+// Devices can't turn on notifications without these settings. Nothing is sent because no worker
 // runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
-// No webhooks arrive: a story makes the server query the provider.
+// Webhooks don't reach this server, so a story makes it query the provider instead.
 const provider = await startStripeDouble({ paysAutomatically: true });
 const settings = readSettings({
   LOG_LEVEL: 'error',
@@ -80,7 +80,7 @@ const settings = readSettings({
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log = { info() {}, warn: say, error: say };
 const snapshot = process.env['FUZZ_SNAPSHOT'];
-/** A folder for this run only, on either kind of database. */
+/** A folder for this run only, whichever database is used. */
 const filesFolder = mkdtempSync(join(tmpdir(), 'gable-fuzz-files-'));
 process.on('exit', () => rmSync(filesFolder, { recursive: true, force: true }));
 const database = snapshot
@@ -130,7 +130,7 @@ const people = await Promise.all(
   }),
 );
 
-/** Restores every user and session, whatever requests did to them. */
+/** Restores every user and session after requests changed them. */
 async function putPeopleBack(): Promise<void> {
   for (const { userId, token, values } of people) {
     await db
@@ -184,7 +184,7 @@ const answers: Record<ToFuzzServer, () => Promise<void>> = {
   },
 };
 process.on('message', (asked: ToFuzzServer) => void answers[asked]());
-process.on('disconnect', () => process.exit(1)); // no server may outlive its parent
+process.on('disconnect', () => process.exit(1)); // a server must not outlive its parent
 
 report({
   is: 'ready',

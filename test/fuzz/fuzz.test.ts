@@ -11,9 +11,9 @@ const SEED = 20_261_121;
 const CALLS = Object.values(contract).flatMap((group) => Object.keys(group)).length;
 const COUNT = tries(4, 18) * CALLS;
 
-/** Calls that need a service which the server of this test does not have. */
+/** Calls that need something this test's server doesn't have. */
 const OUT_OF_REACH = new Set([
-  'auth.setup', // a company that is not set up
+  'auth.setup', // a company that isn't set up
   'auth.forgotPassword', // a mail server, as do the next seventeen
   'emailChange.resend',
   'emailChange.cancel',
@@ -28,23 +28,23 @@ const OUT_OF_REACH = new Set([
     `${kind}Messages.send`,
     `${kind}Messages.retry`,
   ]),
-  'cardPayments.receiveEvent', // the signature of the payment provider
-  'textUpdates.sendCode', // a provider of text messages, as do the next two
+  'cardPayments.receiveEvent', // the payment provider's signature
+  'textUpdates.sendCode', // a text message provider, as do the next two
   'textUpdates.confirm',
   'textUpdates.receive',
-  'secondFactor.enterCode', // a browser between the password and the code, as do the next two
+  'secondFactor.enterCode', // a browser between password and code, as do the next two
   'secondFactor.askPasskey',
   'secondFactor.enterPasskey',
   'secondFactor.addPasskey', // a device that signs, as does the next
   'secondFactor.removePasskey',
 ]);
 
-/** An empty, migrated database of the engine that this run is on. */
+/** Returns the settings for an empty, migrated database on this run's engine. */
 async function database(): Promise<Record<string, string>> {
   const engine = inject('testEngine');
   if (engine.kind === 'embedded') return { FUZZ_SNAPSHOT: engine.snapshot };
 
-  const name = `gable_test_fuzz_${process.pid}`; // dropped with the other test databases
+  const name = `gable_test_fuzz_${process.pid}`; // dropped along with the other test databases
   await onServer(engine.serverUrl, (client) =>
     client.query(`create database "${name}" template "${engine.template}" strategy file_copy`),
   );
@@ -67,8 +67,8 @@ test(
       });
 
       expect(isClean(report), fuzzReport(report)).toBe(true);
-      // A run in which every request is refused at once would prove nothing; few calls are never
-      // reached.
+      // A run whose requests are all rejected at once would prove nothing. Allow only a few calls
+      // that never succeed.
       const missed = report.neverSucceeded.filter(({ call }) => !OUT_OF_REACH.has(call));
       expect(missed.length, fuzzReport(report)).toBeLessThan(tries(20, 4));
     } finally {

@@ -1,4 +1,4 @@
-/** The values that no honest form sends: they have broken other people's servers. */
+/** Values that no legitimate form sends and that have broken other servers. */
 import fc from 'fast-check';
 import { rawNumber } from './fuzz-request.ts';
 
@@ -173,7 +173,7 @@ function nested(depth: number, isArray: boolean): unknown {
   return value;
 }
 
-/** Any JSON in place of the expected value. */
+/** Any JSON value in place of the expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 5, arbitrary: hostileNumber },
@@ -202,7 +202,10 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Names of fields that a body or a query does not have, those that JavaScript has everywhere among them. */
+/**
+ * Names of fields that don't exist in a body or query, including names that every JavaScript object
+ * has.
+ */
 export const hostileKey = fc.oneof(
   fc.constantFrom(
     '__proto__',

@@ -1,4 +1,4 @@
-/** Judges a response: the results that Gable must never return, for any request. */
+/** Checks a response for anything that Gable must never return, whatever the request. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
@@ -9,10 +9,7 @@ import { bodyBytes } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 
-/**
- * The texts that only the inside of the server knows. None of the hostile values contains any of
- * them.
- */
+/** Text that only appears inside the server. None of the hostile values contains any of it. */
 const LEAKS: [string, RegExp][] = [
   ['a stack', /\n\s+at .*[:(]\d+:\d+|\(node:|node:internal/],
   [
@@ -36,12 +33,12 @@ const errorForm = errorBody.strict();
 const awayMessage = new DatabaseUnavailableError('').message;
 
 const MORE_THAN_IS_TAKEN = 2 * 1024 * 1024;
-/** The length of an address that is refused while the rest of it is still being sent. */
+/** The URL length at which the server rejects a request while the rest is still being sent. */
 const LONGER_THAN_IS_TAKEN = 256 * 1024;
 
 /**
- * True when the server may hang up without a complete response: on a request that is no HTTP, and
- * while too much is still being sent.
+ * True if the server may hang up without a complete response: if the request is not valid HTTP, or
+ * if too much data is still being sent.
  */
 function mayHangUp(
   { wire, headers, body, path, query }: FuzzRequest,
@@ -65,7 +62,7 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** True for a page for people, which has an error message of its own. */
+/** True for an HTML page for clients or visitors, which shows its own error message. */
 const isPage = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
   /^\/(?:web-form\/|d\/|verify)/.test(path) &&
   headers['content-type'] === 'text/html; charset=utf-8' &&
@@ -73,8 +70,8 @@ const isPage = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
 
 function judgeError(request: FuzzRequest, answer: FuzzAnswer): string[] {
   const { status, headers, body } = answer;
-  // Node itself refuses a request without a host, or with an unknown expectation, without a
-  // message.
+  // Node.js itself rejects a request without a host or with an unknown expectation, without sending
+  // a message.
   if (request.wire && body.length === 0 && (status === 400 || status === 417)) return [];
   if (isPage(request, answer)) return [];
 
@@ -92,7 +89,10 @@ function judgeError(request: FuzzRequest, answer: FuzzAnswer): string[] {
   return [];
 }
 
-/** The shape that a call's success has: of a list whose `fields` were named, the rows with just those. */
+/**
+ * Returns the schema of a successful response. For a list requested with `fields`, the rows contain
+ * only those fields.
+ */
 function declaredShape(endpoint: Endpoint, { query }: FuzzRequest): z.ZodType | undefined {
   const fields = endpoint.list && new URLSearchParams(query.join('&')).get('fields');
   if (typeof fields !== 'string') return endpoint.response as z.ZodType | undefined;
@@ -130,7 +130,7 @@ function judgeSuccess(
   return [];
 }
 
-/** Returns everything that is wrong with a response; an empty list for a correct one. */
+/** Returns everything that is wrong with a response; an empty array if it is correct. */
 export function judge(
   request: FuzzRequest,
   answer: FuzzAnswer,
@@ -152,7 +152,7 @@ export function judge(
   }
 
   if (status === 503) {
-    // Only card payments may be missing; the database must be there.
+    // Only the card payment provider may be unavailable. The database must not be.
     if (text.includes(awayMessage)) wrong.push('answered 503: the database is away');
   } else if (status >= 500) {
     wrong.push(`answered ${status}`);

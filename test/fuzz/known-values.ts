@@ -1,22 +1,23 @@
-/** The ids, numbers and names that responses have contained so far, to build requests from. */
+/** The IDs, numbers, and names seen in responses so far, for building requests. */
 
 const KEPT = 40;
 const MAX_ROWS = 20;
 const MAX_DEPTH = 3;
 
-/** '/api/invoices/:id' and '/api/invoices' are both about '/api/invoices'. */
+/**
+ * Returns the collection a path belongs to: '/api/invoices' for both '/api/invoices/:id' and
+ * '/api/invoices'.
+ */
 export function collectionOf(path: string): string {
   return path.replace(/\/:\w+$/, '').replaceAll(/:\w+/g, ':');
 }
 
 export interface KnownValues {
-  /** Remembers the values in a response. `path` is the call's, with its `:params`. */
+  /** Remembers the values in a response. `path` is the endpoint's path, with its `:params`. */
   learn(path: string, answer: unknown): void;
-  /**
-   * Returns one of the values of the first of these names that has any; undefined when none has.
-   */
+  /** Returns a value of the first name that has any; undefined if none of them has. */
   pick(names: string[], at: number): string | number | undefined;
-  /** Forgets a record that does not exist any more, or never did. */
+  /** Forgets a record that no longer exists, or never did. */
   forget(path: string, id: number): void;
 }
 
@@ -48,7 +49,7 @@ export function knownValues(): KnownValues {
         keep(collection, field);
       } else {
         keep(name, field);
-        // A link that is made once ends in its secret.
+        // The URL of a new link ends with its secret token.
         const [, folder, token] =
           (typeof field === 'string' &&
             /^\S*?((?:\/[\w-]+)?)\/([\w-]{20,})(?:\.\w+)?$/.exec(field)) ||

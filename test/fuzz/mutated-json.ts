@@ -1,10 +1,10 @@
-/** Honest JSON with something wrong in one or a few places. */
+/** Valid JSON with something wrong in one or more places. */
 import fc from 'fast-check';
 import { hostileKey, hostileValue } from './hostile-values.ts';
 
 type Holder = Record<string, unknown> | unknown[];
 
-/** Every place in a value: the object or list that holds it, and its key there. */
+/** Returns every position in a value: the object or array that contains it, and its key. */
 function placesOf(value: unknown, found: { holder: Holder; key: string }[] = []) {
   if (typeof value !== 'object' || value === null) return found;
 
@@ -26,7 +26,7 @@ interface Change {
 
 function set(holder: Holder, key: string, value: unknown): void {
   if (Array.isArray(holder) && !Object.keys(holder).includes(key)) {
-    holder.push(value); // a list has no names and no gaps
+    holder.push(value); // arrays have no named keys and no gaps
     return;
   }
   // Assigning to '__proto__' would set the prototype instead of sending the key.
@@ -91,10 +91,10 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: hostileValue,
 });
 
-/** One to three changes: wrong types, missing and extra keys, hostile values. */
+/** One to three changes, such as wrong types, missing or extra keys, and hostile values. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(change, { minLength: 1, maxLength: 3 });
 
-/** The same value with these changes. */
+/** Returns a copy of the value with these changes applied. */
 export function changed(value: unknown, list: readonly Change[]): unknown {
   const root = { body: structuredClone(value) };
   for (const one of list) applied(root, { ...one, value: structuredClone(one.value) });
@@ -102,7 +102,7 @@ export function changed(value: unknown, list: readonly Change[]): unknown {
   return root.body;
 }
 
-/** The same values, each with some changes. */
+/** Generates the same values with random changes applied. */
 export function mutated(honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(honest, changes).map(([value, list]) => changed(value, list));
 }

@@ -1,4 +1,7 @@
-/** Query strings, as encoded `name=value` pieces: of the list grammar, of a query's schema, and of no grammar at all. */
+/**
+ * Generates query strings as encoded `name=value` pairs: for lists, for an endpoint's query schema,
+ * and for neither.
+ */
 import fc from 'fast-check';
 import { FILTER_OPERATORS, OPERATORS_OF } from '#shared/list-query.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -15,7 +18,7 @@ type Query = fc.Arbitrary<string[]>;
 const piece = (name: string, value: unknown) =>
   `${percentEncode(name)}=${percentEncode(String(value))}`;
 
-/** Draws a value for a filter, for any kind of field. */
+/** Generates a filter value for a field of any type. */
 function filterValue(name: string, field: ListField, known: KnownValues): fc.Arbitrary<string> {
   const seen = fc.noBias(fc.nat()).map((at) => `${known.pick([name], at) ?? 'a'}`);
   switch (field.kind) {
@@ -157,12 +160,10 @@ export const hostileQuery: Query = fc.oneof(
   },
 );
 
-/**
- * Parameters with a meaning of their own to draw from; every other one is drawn from its schema.
- */
+/** Parameters that have their own generators. All others are generated from their schemas. */
 const DRAWN_APART = new Set(['q', 'page', 'pageSize']);
 
-/** Often an id of a record that is there. */
+/** Generates record IDs, usually of existing records. */
 function recordIdOf(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<number> {
   return fc
     .tuple(fc.noBias(fc.nat()), fc.integer({ min: 1, max: 40 }))
@@ -183,7 +184,10 @@ function valueOf({ schema }: ListParameter, recordId: fc.Arbitrary<number>): fc.
     .map((values) => values.join(','));
 }
 
-/** The declared parameters of a list beside its filters, so that a new one is covered by being declared. */
+/**
+ * Returns generators for a list's declared parameters other than its filters. New parameters are
+ * covered automatically.
+ */
 function declaredPieces(endpoint: Endpoint, known: KnownValues): [name: string, Query][] {
   const recordId = recordIdOf(endpoint, known);
 
@@ -195,7 +199,7 @@ function declaredPieces(endpoint: Endpoint, known: KnownValues): [name: string, 
     ]);
 }
 
-/** Draws queries for a list call, some of them invalid. */
+/** Generates queries for a list endpoint, both valid and invalid. */
 export function listQueryOf(
   endpoint: Endpoint,
   { fields, known }: { fields: ListFields; known: KnownValues },
@@ -240,7 +244,7 @@ export function listQueryOf(
   };
 }
 
-/** An object of a query's schema, written out. */
+/** Encodes an object that matches a query schema as `name=value` pairs. */
 export function queryPieces(fields: unknown): string[] {
   return Object.entries(Object(fields) as Record<string, unknown>).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

@@ -1,4 +1,6 @@
-/** Requests to every call of a contract: honest ones, and ones that are wrong in every part they have. */
+/**
+ * Generates requests to every endpoint of a contract: valid ones, and ones with errors in any part.
+ */
 import fc from 'fast-check';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
 import { envelopeOf } from './envelope.ts';
@@ -26,7 +28,7 @@ export function endpointsOf(contract: Contract): NamedEndpoint[] {
 }
 
 interface CallRequests extends NamedEndpoint {
-  /** Requests that the schemas accept. */
+  /** Requests that match the schemas. */
   honest: fc.Arbitrary<FuzzRequest>;
   any: fc.Arbitrary<FuzzRequest>;
 }
@@ -124,7 +126,10 @@ interface FuzzContext {
   people: fc.Arbitrary<string>;
 }
 
-/** Pages of clients and visitors, outside of the application; most who open them are not signed in. */
+/**
+ * True for pages outside the application, for clients and visitors. Most of their users are not
+ * signed in.
+ */
 export const isPage = ({ access, path }: Endpoint): boolean =>
   access === 'public' && !path.startsWith('/api/');
 
@@ -138,7 +143,7 @@ async function callRequests(
     { weight: 1, arbitrary: people },
   );
   const place = { known, collectionsOf: () => [collectionOf(path.replace(/\/bulk$/, ''))] };
-  // '/api/trash/:entity/:id' is of what '/api/trash' lists, when '/api/trash/:entity' lists nothing.
+  // For '/api/trash/:entity/:id', use IDs from '/api/trash' if '/api/trash/:entity' lists nothing.
   const collectionsOf = (param: string) => {
     const [before = ''] = path.split(`/:${param}`);
 
@@ -163,7 +168,7 @@ async function callRequests(
       query,
       json: body ?? fc.constant(undefined),
       file: file ?? fc.constant(undefined),
-      // Make a call a repeat now and then, of the same or of another one.
+      // Occasionally reuse an idempotency key, from the same call or a different one.
       key: endpoint.idempotent ? repeatedKey : fc.constant(null),
     })
     .map(({ json, file: sent, key, ...rest }) => ({
@@ -228,7 +233,7 @@ async function callRequests(
   if (endpoint.params) {
     ways.push({
       weight: 2,
-      // A hostile segment may make it another call's address.
+      // A hostile segment may turn the path into a different endpoint's.
       arbitrary: fc
         .tuple(honest, badPath)
         .map(([request, bad]) => ({ ...request, path: bad, isOnCourse: false })),
@@ -248,19 +253,19 @@ async function callRequests(
   };
 }
 
-/** Returns how often a call is made, relative to the others. */
+/** Returns how often to call an endpoint, relative to the others. */
 function weightOf({
   endpoint: { produces, method, path, body, list, rawBody },
 }: NamedEndpoint): number {
-  if (produces === 'application/pdf') return 2; // Takes fifty times as long as another response.
-  if (method === 'DELETE' || path.endsWith('/bulk')) return 3; // something is to be left to work with
+  if (produces === 'application/pdf') return 2; // PDFs take fifty times as long as other responses.
+  if (method === 'DELETE' || path.endsWith('/bulk')) return 3; // keep some records to work with
 
   return body || list || rawBody ? 10 : 5;
 }
 
 /**
- * Draws requests to all calls of the contract. They use the values in `known` and `taken` at that
- * moment.
+ * Generates requests to all endpoints of the contract, using the values that `known` and `taken`
+ * contain at that moment.
  */
 export async function requestsTo(
   contract: Contract,

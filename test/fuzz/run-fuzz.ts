@@ -1,6 +1,6 @@
 /**
- * A fuzz run: requests in small waves, all of a wave at once, each response judged; the books at
- * the end.
+ * Performs a fuzz run: sends requests concurrently in small waves, checks each response, and checks
+ * the books at the end.
  */
 import fc from 'fast-check';
 import type { BooksProblem } from '#features/money/ledger/server/check-books.ts';
@@ -19,11 +19,11 @@ import { takenRequests } from './taken-requests.ts';
 
 const WAVE = 8;
 const WAVES_BETWEEN_PEOPLE = 25;
-/** The number of waves after which every story runs again: its records are gone then. */
+/** Rerun every story after this many waves: by then, its records have been deleted. */
 const WAVES_BETWEEN_STORIES = 50;
 /**
- * Before the hostile requests each call is made honestly, in the contract's order, until it succeeds or
- * so often: then there is something to be hostile to.
+ * Before the hostile requests, call each endpoint with valid requests, in the contract's order,
+ * until it succeeds or runs out of attempts. This creates records to attack.
  */
 const HONEST_ROUNDS = 3;
 const HONEST_TRIES = 6;
@@ -34,11 +34,11 @@ interface FuzzOptions {
   contract: Contract;
   seed: number;
   count: number;
-  /** Milliseconds after which a response is a failure. */
+  /** A response that takes longer than this, in milliseconds, is a failure. */
   timeLimitMs: number;
   onProgress?: (sent: number) => void;
   onFailure?: (failure: FuzzFailure) => void;
-  /** Ends the run early, with a report on the requests so far. */
+  /** Stops the run early and reports on the requests so far. */
   signal?: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ export interface FuzzFailure {
   wrong: string;
   request: FuzzRequest;
   answer: FuzzAnswer;
-  /** The error inside the server, with its stack. */
+  /** The server's internal error, with its stack trace. */
   inside: string | undefined;
   times: number;
 }
@@ -57,10 +57,10 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   kinds: Record<string, number>;
   failures: FuzzFailure[];
-  /** The server's output on stdout and stderr. */
+  /** The server's stdout and stderr. */
   output: string;
   ended: string | undefined;
-  /** Calls that no request got a success from, with the last refusal. */
+  /** Calls that never succeeded, each with its last rejection. */
   neverSucceeded: { call: string; refusal: string }[];
   slowest: { call: string; ms: number }[];
   books: BooksProblem[];
@@ -82,7 +82,7 @@ const people = fc.oneof(
   },
 );
 
-/** Generators of neighboring seeds start alike: this mixes the seed. */
+/** Mixes the bits of the seed: neighboring seeds would otherwise start with similar values. */
 function mixed(seed: number, number: number): number {
   const once = Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
@@ -93,14 +93,14 @@ function mixed(seed: number, number: number): number {
 const count = (counts: Record<string, number>, name: string | number) =>
   (counts[name] = (counts[name] ?? 0) + 1);
 
-/** Two failures of the same kind are one. */
+/** Returns a key for grouping failures. Failures with the same key count as one. */
 function kindOf(request: FuzzRequest, wrong: string, inside: string | undefined): string {
   const where = inside?.split('\n').slice(0, 3).join(' ') ?? wrong;
 
   return `${request.wire ? 'wire' : request.call} ${where.slice(0, 300).replaceAll(/\d+/g, '0')}`;
 }
 
-/** Parses a response when it is JSON and small enough to learn from. */
+/** Parses a response if it is JSON and small enough to learn from. */
 function jsonOf(answer: FuzzAnswer | undefined): unknown {
   const isJson = answer?.headers['content-type']?.startsWith('application/json');
   if (!answer || !isJson || answer.status >= 300 || answer.body.length >= 500_000) return undefined;
@@ -175,7 +175,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
       const endpoint = endpoints.get(request.call);
       const { status, body } = one.answer;
-      // Another request signed the user out or changed their profile.
+      // Another request signed the user out or changed their access profile.
       const isRefused = status === 401 || (status === 403 && request.person === ADMIN);
       if (isRefused && request.kind === 'valid' && request.person in server.cookies) {
         isUserSignedOut = true;
@@ -222,7 +222,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   let number = 0;
   for (let round = 0; round < HONEST_ROUNDS; round += 1) {
     for (const { name, honest, endpoint } of calls) {
-      // A call that removes a record can wait until there are more of them.
+      // Skip deletes until there are more records.
       if (endpoint.method === 'DELETE') continue;
       const before = successes[name];
       for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {

@@ -1,6 +1,6 @@
 /**
- * Draws values that a schema of the contract accepts, as far as its JSON Schema says, at the edges
- * of its limits.
+ * Generates values that a schema accepts, as far as its JSON Schema describes it, including the
+ * edges of its limits.
  */
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 interface Place {
   known: KnownValues;
   /**
-   * Returns the collections that an id without a telling name may belong to, such as
-   * '/api/invoices'; the first known one counts.
+   * Returns the collections that an ID with a generic name may belong to, such as '/api/invoices'.
+   * The first one with known IDs is used.
    */
   collectionsOf: (name: string) => string[];
   definitions: Record<string, JsonSchema | boolean>;
@@ -36,7 +36,7 @@ const TYPED_TEXTS = [
   'maria.alvarez@mail.example',
 ];
 
-/** Draws a text as a person might type it, cut to fit. */
+/** Generates a string as a user might type it, cut to fit. */
 function text({ minLength = 0, maxLength = 10_000 }: JsonSchema): fc.Arbitrary<string> {
   const long = Math.min(maxLength, 2000);
 
@@ -74,7 +74,7 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
 
     return arbitrary;
   } catch {
-    return undefined; // a pattern that fast-check cannot turn round
+    return undefined; // fast-check can't generate strings for this pattern
   }
 }
 
@@ -92,7 +92,7 @@ function ofString(schema: JsonSchema, name: string, place: Place): fc.Arbitrary<
 
   const typed = (schema.pattern && matching(schema.pattern)) || text(schema);
   const known = fc.tuple(fc.noBias(fc.nat()), typed).map(([at, otherwise]) => {
-    // A page's token is one from an address of that page.
+    // For a page's token, use one from that page's URLs.
     const ofPage = place.collectionsOf(name).map((one) => `${one} ${name}`);
 
     return place.known.pick([...ofPage, name], at) ?? otherwise;
@@ -159,7 +159,8 @@ function ofObject(schema: JsonSchema, place: Place): fc.Arbitrary<unknown> {
   const all = fc.record(
     Object.fromEntries(properties.map(([name, property]) => [name, build(property, name, place)])),
   );
-  // Require nothing optional in some values, a few fields in others, or all of them.
+  // The chance in percent that an optional field is included. Some values have none, some a few,
+  // and some all of them.
   const presence = fc.constantFrom(0, 0, 0, 10, 10, 10, 30, 30, 60, 100);
   const dice = fc.array(fc.noBias(fc.nat({ max: 99 })), {
     minLength: properties.length,
@@ -185,7 +186,7 @@ function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arb
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
 
-  const types = schema.type as unknown; // 2020-12 has lists of them, zod's own type does not
+  const types = schema.type as unknown; // JSON Schema 2020-12 allows lists of types, but Zod's type doesn't
   const options = Array.isArray(types)
     ? types.map((type: JsonSchema['type']) => ({ ...schema, type }))
     : (schema.anyOf ?? schema.oneOf);
@@ -193,7 +194,7 @@ function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arb
     return fc.oneof(
       ...options.map((option) => ({
         weight: typeof option === 'object' && option.type === 'null' ? 1 : 4,
-        // Each option inherits the rules of the whole.
+        // Each option inherits the schema's example.
         arbitrary: build(
           typeof option === 'object' ? { example: schema['example'], ...option } : option,
           name,
@@ -234,7 +235,7 @@ function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arb
 }
 
 /**
- * Draws an input for a call by this schema; ids are known ones by their names or else of
+ * Generates an input that matches this schema. IDs are known ones with the field's name, or from
  * `collectionsOf`.
  */
 export function arbitraryOf(

@@ -5,23 +5,23 @@ import { bodyBytes, targetOf } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 
 export interface FuzzAnswer {
-  /** 0 when the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   ms: number;
-  /** The problem on the way, if any: an error's code, or 'no answer in time'. */
+  /** The error during the request, if any: an error code, or 'no answer in time'. */
   trouble: string | undefined;
 }
 
 interface Wire {
   url: string;
-  /** The cookie of each person, by name. */
+  /** Each user's cookie, by the user's name. */
   cookies: Record<string, string>;
   timeLimitMs: number;
 }
 
-/** Names a request to the server's side of the harness. */
+/** Identifies a request to the test harness in the server's process. */
 export const NUMBER_HEADER = 'x-fuzz-number';
 
 const NO_ANSWER = 'no answer in time';
@@ -32,7 +32,10 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** Parses the first response from the bytes of a connection; enough of HTTP for responses that are not chunked. */
+/**
+ * Parses the first response in a connection's bytes. Supports only as much of HTTP as responses
+ * without chunked encoding need.
+ */
 function readWire(bytes: Buffer): Pick<FuzzAnswer, 'status' | 'headers' | 'body'> {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...rest] = bytes
@@ -66,7 +69,8 @@ function sendWire(wire: Buffer, { url, timeLimitMs }: Wire): Promise<Omit<FuzzAn
       socket.destroy();
     });
     socket.on('data', (part) => parts.push(part));
-    // A server may hang up on nonsense; that it still serves is seen by the next request.
+    // Ignore errors: the server may hang up on garbage. The next request shows whether it is still
+    // running.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve({ ...readWire(Buffer.concat(parts)), trouble }));
   });

@@ -1,7 +1,7 @@
-/** Makes a request that fails as small as it can be while it still fails. */
+/** Minimizes a failing request. */
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** Values a step smaller than this one, the greatest steps first. */
+/** Yields values that are one step smaller, largest reductions first. */
 function* smallerValues(value: unknown): Generator<unknown> {
   if (typeof value === 'string' && value.length > 0) {
     yield '';
@@ -62,8 +62,8 @@ function* smallerRequests(request: FuzzRequest): Generator<FuzzRequest> {
 }
 
 /**
- * Returns the smallest request found in a number of tries for which `stillFails` holds; the
- * original one when none is smaller.
+ * Returns the smallest request for which `stillFails` is true, within a limited number of attempts.
+ * Returns the original if no smaller one fails.
  */
 export async function smallestFailing(
   request: FuzzRequest,

@@ -8,20 +8,19 @@ export interface FuzzServer {
   url: string;
   engine: string;
   cookies: Record<string, string>;
-  /** Values that no response contains, such as the people's password. */
+  /** Values for requests that no response contains, such as the users' password. */
   hints: unknown[];
   /** The administrator's credentials. */
   signIn: Record<string, unknown>;
-  /** Returns the server's internal error while it handled the request of this number. */
-  failureOf(number: number): string | undefined;
-  /** Returns the output since the last call; it should be empty. */
-  takeOutput(): string;
-  /** Returns the reason for its end, if it has ended. */
-  ended(): string | undefined;
   /**
-   * Waits a moment for its end, so that a broken connection can be distinguished from a dead
-   * server.
+   * Returns the internal error that the server threw while handling the request with this number.
    */
+  failureOf(number: number): string | undefined;
+  /** Returns the output since the last call. It should be empty. */
+  takeOutput(): string;
+  /** Returns why the server process ended; undefined if it is running. */
+  ended(): string | undefined;
+  /** Gives the server a moment to exit, to distinguish a broken connection from a dead server. */
   mayEnd(): Promise<void>;
   putPeopleBack(): Promise<void>;
   checkBooks(): Promise<{ problems: BooksProblem[]; megabytes: number }>;
@@ -29,20 +28,19 @@ export interface FuzzServer {
 }
 
 /**
- * The picture library's own message about a picture whose resolution is nonsense; it reads the
- * picture all the same.
+ * A warning that the image library prints about an invalid resolution. It reads the image anyway.
  */
 const PICTURE_GRUMBLE = /\n?\(process:\d+\): GLib-GObject-CRITICAL \*\*: .*'[xy]res'.*\n/g;
 
 type Reported<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
 
-/** Starts a server for a fuzz run; see fuzz-server.ts for the values of `env`. */
+/** Starts a server for a fuzz run. See fuzz-server.ts for the values in `env`. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const child = fork(`${root}test/fuzz/fuzz-server.ts`, {
     cwd: root,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    detached: true, // a Ctrl-C is for the run, which then asks for the books
+    detached: true, // so Ctrl-C stops only the run, which then checks the books
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

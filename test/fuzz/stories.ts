@@ -1,7 +1,7 @@
 /**
- * Office workflows from the first call to the refund, as requests that build on one another. Random
- * requests alone seldom get beyond the first of them, and money moves in the last ones. Add steps
- * here for a feature whose calls need others first.
+ * Office workflows from the first call to the refund, as requests that build on each other. Random
+ * requests rarely get past the first steps, and money moves only in the last ones. If a feature's
+ * calls depend on earlier calls, add steps for it here.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
@@ -17,19 +17,21 @@ interface Parts {
   params?: Row;
   json?: unknown;
   csv?: string;
-  /** A file of any other kind. */
+  /** A file of any other type. */
   bytes?: Buffer;
-  /** The media type of the bytes. */
+  /** The media type of `bytes`. */
   type?: string;
   query?: string[];
-  /** The administrator when left out. */
+  /** Defaults to the administrator. */
   person?: string;
 }
 
-/** Sends a call of the contract; returns the body of its response, empty when it was refused. */
+/** Sends a call and returns the response body; empty if the call was rejected. */
 type Act = (call: string, parts?: Parts) => Promise<Row>;
 
-/** Builds the requests of a story; `send` returns the JSON of the response. */
+/**
+ * Returns a function that builds and sends a story's requests. `send` returns the response's JSON.
+ */
 export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {
   const endpoints = new Map(endpointsOf(contract).map(({ name, endpoint }) => [name, endpoint]));
 
@@ -59,7 +61,7 @@ export function actor(contract: Contract, send: (request: FuzzRequest) => Promis
   };
 }
 
-/** Returns the rows of a response; none when it was refused. */
+/** Returns the rows of a response; none if it was rejected. */
 const listed = (answer: unknown) => (Array.isArray(answer) ? (answer as Row[]) : []);
 
 const items = [
@@ -88,7 +90,7 @@ const PNG = Buffer.from(
 const box = (type: string, inside: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, inside.length + 8]), Buffer.from(`${type}${inside}`)]);
 
-/** The start of an MP4 file, enough for its kind to be recognized. */
+/** The start of an MP4 file, enough for its type to be detected. */
 const MP4 = Buffer.concat([box('ftyp', 'isom\0\0\0\0isom'), box('mdat', 'x'.repeat(64))]);
 
 async function videoOf(act: Act, jobId: unknown): Promise<void> {
@@ -157,7 +159,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const invoice = await act('invoices.fromEstimate', ofEstimate);
   await act('invoices.readPdf', { params: { id: invoice['id'] } });
 
-  const amount = Number(invoice['total']) + 500; // 500 dollars more than is owed
+  const amount = Number(invoice['total']) + 500; // $500 more than the amount owed
   const json = { invoiceId: invoice['id'], amount, method: 'check' };
   const payment = await act('payments.create', { json });
   const ofPayment = { params: { id: payment['id'] } };
@@ -183,8 +185,8 @@ async function fromCallToPayment(act: Act): Promise<void> {
 }
 
 /**
- * Opens the preview that the office sees before it sends each kind, by the group of its calls;
- * there is no mail server here.
+ * Drafts, sends, and lists messages for each document, by endpoint group. Sending fails because
+ * there is no mail server.
  */
 async function toTheClient(act: Act, ids: Row): Promise<void> {
   for (const [group, id] of Object.entries(ids)) {
@@ -236,7 +238,7 @@ async function noteOn(act: Act, record: Row): Promise<void> {
   await act('notes.remove', ofNote);
 }
 
-/** Moves records that were made by mistake into the trash; restores some of them. */
+/** Deletes records that were created by mistake, then restores some of them. */
 async function mistakes(act: Act): Promise<void> {
   const json = { name: 'Maria Alvarez (twice)', type: 'client' };
   const { id: clientId } = await act('contacts.create', { json });
@@ -290,7 +292,7 @@ async function aDayOfTasks(act: Act): Promise<void> {
   await act('tasks.removeTemplate', { params: { id: templateId } });
 }
 
-/** Returns the subscription of a browser to push messages. */
+/** Creates a browser's push subscription. */
 const aSubscription = () => ({
   endpoint: 'http://push.example/send/1',
   keys: {
@@ -374,7 +376,7 @@ async function peopleComeAndGo(act: Act, { signIn, number }: StoryOptions): Prom
   });
   await act('team.changeUser', { params: { id: joined }, json: { isActive: false } });
 
-  // Signing in with a cookie ends the session of that cookie.
+  // Signing in ends the session of the cookie sent with the request.
   await act('auth.login', { json: signIn, person: 'nobody' });
   const open = listed(await act('auth.openSignIns'));
   const other = open.find((one) => !one['isCurrent']);
@@ -388,8 +390,8 @@ async function peopleComeAndGo(act: Act, { signIn, number }: StoryOptions): Prom
 }
 
 /**
- * Turns two-step verification on and off again: a user who keeps it on could not be signed in by a
- * password alone.
+ * Turns two-step verification on and then off: otherwise the user couldn't sign in with just a
+ * password.
  */
 async function twoStepVerification(act: Act, { signIn }: StoryOptions): Promise<void> {
   const asUser = (call: string, json: Row) => act(`secondFactor.${call}`, { person: 'User', json });
@@ -426,7 +428,7 @@ async function wordsOfJobs(act: Act, { number }: StoryOptions): Promise<void> {
   await act('leadSources.remove', { json: { word: `Billboard ${number}` } });
 }
 
-/** Opens a form and sends it as an anonymous visitor: by a program, and by its page. */
+/** Opens and submits a web form as an anonymous visitor, through the API and through its page. */
 async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<void> {
   const fields = [
     { id: 'name', type: 'TEXT', label: 'Name', required: true },
@@ -458,7 +460,10 @@ async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<vo
   await act('web_forms.remove', { params: { id } });
 }
 
-/** Opens a submission of a form for the office, attaches it, undoes that, and deletes it. */
+/**
+ * Processes a form submission as the office does: opens it, attaches it, undoes that, and deletes
+ * it.
+ */
 async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   const query = [`formId=${String(formId)}`, 'sort=createdAt'];
   const [first] = listed(await act('web_form_submissions.list', { query }));
@@ -481,7 +486,10 @@ async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   await act('web_form_submissions.remove', one);
 }
 
-/** Reads an estimate, asks, signs it and checks the copy as a client, who has only the address. */
+/**
+ * Acts as a client who has only a link: reads an estimate, asks a question, signs, and checks the
+ * signed copy.
+ */
 async function aClientSigns(act: Act): Promise<void> {
   const json = { name: 'Ann Client', type: 'client' };
   const { id: clientId } = await act('contacts.create', { json });
@@ -576,7 +584,7 @@ async function aClientSigns(act: Act): Promise<void> {
   await act('clientLinks.turnOff', { params: { entity: 'estimates', id } });
 }
 
-/** Retries failed jobs; there are some only the first time. */
+/** Retries failed jobs. They exist only in the first round. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
   await act('queue.retry', { params: { id: first?.['id'] } });
@@ -599,11 +607,11 @@ async function takingEverythingAlong(act: Act, { signIn }: StoryOptions): Promis
 interface StoryOptions {
   /** The administrator's credentials. */
   signIn: Row;
-  /** The number of the round, so that names which must be unique differ. */
+  /** The round's number, used in names that must be unique. */
   number: number;
 }
 
-/** Runs every story one time. Hostile requests may have left a state in which a step is refused. */
+/** Runs every story once. Steps may be rejected because of what hostile requests left behind. */
 export async function runStories(act: Act, storyOptions: StoryOptions): Promise<void> {
   await fromCallToPayment(act);
   await mistakes(act);

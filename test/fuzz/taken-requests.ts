@@ -3,12 +3,12 @@ import type { FuzzRequest } from './fuzz-request.ts';
 const KEPT = 6;
 
 /**
- * The latest successful requests of each call: with a single mutation they get further into a
- * server than requests that are wrong in every part.
+ * The latest successful requests for each call. With a single change, they get further into the
+ * server than requests with errors everywhere.
  */
 export interface TakenRequests {
   keep(request: FuzzRequest): void;
-  /** Returns one of the call's requests; undefined as long as there is none. */
+  /** Returns one of the call's requests; undefined if there is none yet. */
   pick(call: string, at: number): FuzzRequest | undefined;
 }
 

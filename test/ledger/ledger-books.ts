@@ -1,4 +1,4 @@
-/** The initial records for the ledger's property tests, and queries for the current ones. */
+/** Creates the initial records for the ledger's property tests, and queries the current ones. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -14,8 +14,8 @@ import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 import { tries } from '#test/long-form.ts';
 
 /**
- * Returns the number of sequences that are drawn: few by default, more in the long form, any number
- * with LEDGER_SEQUENCES.
+ * Returns how many sequences to generate: few by default, more in the long form, or the number in
+ * LEDGER_SEQUENCES.
  */
 export function sequencesOf(usual: number, long = 400): number {
   const asked = process.env['LEDGER_SEQUENCES'];
@@ -24,19 +24,22 @@ export function sequencesOf(usual: number, long = 400): number {
   return tries(usual, long);
 }
 
-/** LEDGER_SEED draws the same sequences again; a failure names its seed. */
+/**
+ * Returns property test options. LEDGER_SEED generates the same sequences again; failures report
+ * their seed.
+ */
 export function drawing(numRuns: number): { numRuns: number; seed?: number; endOnFailure: true } {
   const seed = process.env['LEDGER_SEED'];
 
   return { numRuns, endOnFailure: true, ...(seed && { seed: Number(seed) }) };
 }
 
-/** More in one set of books would make each check slower than the one before. */
+/** With more sequences in the same books, checks would get slower and slower. */
 export const SEQUENCES_IN_ONE_BOOK = 25;
 
 const ESTIMATE_CENTS = 400_00;
 
-/** An administrator at work on these books. */
+/** Returns the context of an administrator who keeps these books. */
 export function bookkeeper({ db }: Database): RequestContext {
   const dana: SignedIn = {
     kind: 'user',
@@ -56,13 +59,13 @@ export function bookkeeper({ db }: Database): RequestContext {
   });
 }
 
-/** A company without clients. */
+/** Creates a company without clients. */
 export async function openBooks(database: Database): Promise<void> {
   await emptyDatabase(database);
   await database.db.insert(companies).values({ name: 'Ridgeline Roofing' });
 }
 
-/** Issued invoices of which the last revision was not kept. */
+/** Returns issued invoices whose latest revision is missing. */
 export async function issuedWithoutRevision({ db }: RequestContext): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select invoice_number as number from invoices
@@ -73,7 +76,7 @@ export async function issuedWithoutRevision({ db }: RequestContext): Promise<str
   return rows.map(({ number }) => number);
 }
 
-/** Two clients of their own for one sequence, each with an accepted estimate. */
+/** Creates two clients for one sequence, each with an accepted estimate. */
 export async function twoClients(ctx: RequestContext) {
   const rows = await ctx.db
     .insert(contacts)
@@ -134,7 +137,9 @@ export interface Books {
   allocations: AllocationInBooks[];
 }
 
-/** Reads all invoices, payments and allocations of these clients, in the order of writing. */
+/**
+ * Reads all of these clients' invoices, payments, and allocations, in the order they were created.
+ */
 export async function readBooks(
   { db }: RequestContext,
   clients: readonly number[],
@@ -165,7 +170,7 @@ export async function readBooks(
   return books;
 }
 
-/** The records that a step can be about. */
+/** Returns the records that steps can use. */
 export function recordsOf(
   { clients, estimates }: { clients: readonly number[]; estimates: readonly { id: number }[] },
   books: Books,

@@ -1,6 +1,6 @@
 /**
- * Models the ledger's rules a second time, without a database. The property tests compare it with
- * the real one, step by step. A refused step changes nothing.
+ * A second implementation of the ledger's rules, without a database. The property tests compare it
+ * with the real ledger after every step. A rejected step changes nothing.
  */
 import type { LedgerStep } from '#test/ledger/ledger-steps.ts';
 import { ModelBooks, Refused, rejectIf } from '#test/ledger/model-books.ts';
@@ -12,7 +12,7 @@ interface ModelEstimate {
   totalCents: number;
 }
 
-/** The ledger in memory; ids are those that the database gave. */
+/** The ledger in memory. IDs are the database's. */
 export class LedgerModel extends ModelBooks {
   readonly #estimates: readonly ModelEstimate[];
 
@@ -21,7 +21,10 @@ export class LedgerModel extends ModelBooks {
     this.#estimates = estimates;
   }
 
-  /** Does the step, or returns false and changes nothing. New invoices and lines get ids below zero. */
+  /**
+   * Performs the step, or returns false and changes nothing. New invoices and lines get negative
+   * IDs.
+   */
   take(step: LedgerStep): boolean {
     const before = structuredClone([this.invoices, this.lines, this.allocations] as const);
     try {
@@ -34,7 +37,10 @@ export class LedgerModel extends ModelBooks {
     }
   }
 
-  /** Gives the invoices and lines that the last step made the ids that the database gave them. */
+  /**
+   * Replaces the negative IDs of invoices and lines created in the last step with the database's
+   * IDs.
+   */
   adopt({
     invoiceIds,
     lineIds,
@@ -60,7 +66,7 @@ export class LedgerModel extends ModelBooks {
     }
   }
 
-  /** Returns the books in the form of `readBooks`. */
+  /** Returns the books in the same format as `readBooks`. */
   asBooks() {
     return {
       invoices: this.invoices.map(({ id, clientId, totalCents, word, isDeleted }) => ({
@@ -94,8 +100,8 @@ export class LedgerModel extends ModelBooks {
   }
 
   /**
-   * Returns a line that can be reversed by a user: the provider's own lines go back through it
-   * alone.
+   * Returns a line that a user can reverse. The provider's lines can be reversed only through the
+   * provider.
    */
   #byHand(id: number): ModelLine {
     const line = this.#line(id);

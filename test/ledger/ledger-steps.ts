@@ -1,4 +1,4 @@
-/** Every way to move money, as data that a property test can draw, and as the verb that does it. */
+/** Every way to move money: a generator of steps, and the functions that perform them. */
 import fc from 'fast-check';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { createInvoice, updateInvoice } from '#features/money/invoices/server/change-invoice.ts';
@@ -20,7 +20,7 @@ const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;
 
 type Status = (typeof STATUSES)[number];
 
-/** One step, with the records it is about. */
+/** A step and the records it uses. */
 export type LedgerStep =
   | { verb: 'create'; clientId: number; totalCents: number; cents: number; status: Status }
   | { verb: 'convert'; estimateId: number }
@@ -33,7 +33,7 @@ export type LedgerStep =
   | { verb: 'apply'; paymentId: number; invoiceId: number }
   | { verb: 'rename'; clientId: number; name: string };
 
-/** The weights with which the verbs are drawn: paying is what an office does most. */
+/** The weight of each verb. Recording payments is what offices do most. */
 const WEIGHTS: Record<LedgerStep['verb'], number> = {
   create: 1,
   convert: 1,
@@ -53,11 +53,11 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
   rename: 1,
 };
 
-/** A step before it is known which records there are: numbers that pick some of them. */
+/** A step generated before the records exist. Its numbers pick from the records available later. */
 interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
-  /** True when a refund or a lower paid amount refunds everything. */
+  /** True if a refund, or a lower paid amount, refunds everything. */
   givesAll: boolean;
   totalCents: number;
   first: number;
@@ -79,7 +79,7 @@ export const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
   status: fc.constantFrom(...STATUSES),
 });
 
-/** The ids of what there is. */
+/** The IDs of the existing records. */
 export interface LedgerRecords {
   clients: readonly number[];
   estimates: readonly number[];
@@ -87,9 +87,9 @@ export interface LedgerRecords {
   deletedInvoices: readonly number[];
   payments: readonly number[];
   deletedPayments: readonly number[];
-  /** Received payments with the amount not yet refunded. */
+  /** Received payments and the amounts not yet refunded. */
   received: readonly { id: number; leftCents: number }[];
-  /** Payments of which something is on no invoice. */
+  /** Payments that are not fully applied to invoices. */
   credits: readonly number[];
 }
 
@@ -97,7 +97,7 @@ const NOTHING = 0;
 const at = (ids: readonly number[], index: number) =>
   ids[index % Math.max(1, ids.length)] ?? NOTHING;
 
-/** Points a drawn step at existing records; where there is none, the step will be refused. */
+/** Picks existing records for a generated step. If there are none, the step will be rejected. */
 export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
   const { verb, cents: amount, givesAll, totalCents, first, second, status } = drawn;
   const clientId = at(records.clients, second);
@@ -145,14 +145,14 @@ export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
   }
 }
 
-/** An override, since the ledger's money does not depend on the limits of a contract. */
+/** Overrides the contract limit, which is irrelevant to the ledger. */
 const ANYWAY = { overContractReason: 'Added work' };
 
 const lines = (totalCents: number) => [
   { description: 'Repair', quantity: 1, price: toDollars(totalCents) },
 ];
 
-/** Does the step by the verb that the API calls. */
+/** Performs the step with the function that the API calls. */
 export async function performStep(ctx: RequestContext, step: LedgerStep): Promise<void> {
   switch (step.verb) {
     case 'create':

@@ -1,4 +1,4 @@
-/** The lists that the model of the ledger keeps, and how money moves between them. Amounts in cents. */
+/** The data of the ledger model, and how money moves within it. Amounts are in cents. */
 
 export interface ModelInvoice {
   id: number;
@@ -17,16 +17,16 @@ export interface ModelLine {
   isVoided: boolean;
   isDeleted: boolean;
   refundOf: number | null;
-  /** The provider's id of it; null for a line that a user recorded. */
+  /** The payment's ID at the provider; null if a user recorded the line. */
   providerId: string | null;
-  /** The state of the money at the provider: a bank debit is pending before, and can fail. */
+  /** The state of the money. A bank debit starts out as pending and can fail. */
   state: 'there' | 'pending' | 'failed';
   isDispute: boolean;
 }
 
 type NewLine = Pick<ModelLine, 'clientId' | 'invoiceId' | 'cents' | 'refundOf'> & ByProvider;
 
-/** The fields of a line that the provider made. */
+/** Fields that are only set on lines created by the provider. */
 type ByProvider = Partial<Pick<ModelLine, 'providerId' | 'state' | 'isDispute'>>;
 
 interface ModelAllocation {
@@ -37,14 +37,14 @@ interface ModelAllocation {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
-/** A step that the rules do not let happen. */
+/** Thrown if the rules don't allow a step. */
 export class Refused extends Error {}
 
 export function rejectIf(condition: boolean): void {
   if (condition) throw new Refused();
 }
 
-/** A client's books in memory. */
+/** The books in memory. */
 export class ModelBooks {
   invoices: ModelInvoice[] = [];
   lines: ModelLine[] = [];
@@ -94,7 +94,7 @@ export class ModelBooks {
     return -sum(this.refundsOf(line).map(({ cents }) => cents));
   }
 
-  /** The allocation of a received payment to an invoice, less the refunds taken from there. */
+  /** Returns the part of a payment applied to an invoice, minus refunds taken from it. */
   there(line: ModelLine, invoiceId: number): number {
     const ids = [line, ...this.refundsOf(line)].map(({ id }) => id);
 
@@ -114,7 +114,7 @@ export class ModelBooks {
     else this.allocations.push({ lineId, invoiceId, cents });
   }
 
-  /** Takes what exceeds the total off the invoice, the newest money first. */
+  /** Removes the excess over the invoice's total, starting with the newest payment. */
   fit({ id, totalCents }: ModelInvoice): void {
     let excess = this.paidOn(id) - totalCents;
     for (const allocation of this.on(id).toReversed()) {
@@ -178,7 +178,7 @@ export class ModelBooks {
     for (const one of from) this.allocate(refund.id, one.invoiceId, -one.cents);
   }
 
-  /** The unapplied part first, then the newest invoice. */
+  /** Returns where a refund comes from: the unapplied amount first, then the newest invoice. */
   sourcesOf(line: ModelLine, cents: number): { invoiceId: number; cents: number }[] {
     let left = Math.max(0, cents - this.unapplied(line));
 

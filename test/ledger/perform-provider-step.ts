@@ -1,4 +1,4 @@
-/** Performs the drawn steps of an office, its clients and the payment provider. */
+/** Performs the generated steps of an office, its clients, and the payment provider. */
 import { beginPayment } from '#features/money/card-payments/server/payments/begin-payment.ts';
 import { receiveEvent } from '#features/money/card-payments/server/payments/receive-event.ts';
 import { refundThroughProvider } from '#features/money/card-payments/server/payments/refund-through-provider.ts';
@@ -17,23 +17,23 @@ import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import { Refusal } from '#test/stripe/stripe-objects.ts';
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
 
-/** The provider, and the processes that ask it. */
+/** The provider and the processes that communicate with it. */
 export interface Provider {
   stripe: StripeDouble;
-  /** Two processes on one database where there can be two. */
+  /** Two processes on the same database, if the engine supports that. */
   services: readonly JobServices[];
-  /** True when messages that come together come at the same moment; then their order is unknown. */
+  /** True to deliver webhooks of the same step concurrently, in an unpredictable order. */
   isAtOnce: boolean;
-  /** Events that no webhook has brought yet, and those that one has. */
+  /** Events that no webhook has delivered yet (`waiting`), and events that have been delivered. */
   waiting: StripeEvent[];
   delivered: StripeEvent[];
 }
 
-/** The state that the steps of one sequence share. */
+/** The state shared by the steps of a sequence. */
 export interface ProviderWorld {
   provider: Provider;
   ctx: RequestContext;
-  /** The payments that were started for its clients. */
+  /** The payments started for this sequence's clients. */
   intents: Set<string>;
 }
 
@@ -53,14 +53,14 @@ async function deliver(services: JobServices, event: StripeEvent): Promise<void>
   });
 }
 
-/** Returns the events in an order that the number picks. */
+/** Returns the events in an order determined by the number. */
 function shuffled(all: StripeEvent[], pick: number): StripeEvent[] {
   const left = [...all];
 
   return all.flatMap((_, taken) => left.splice((pick * (taken + 7)) % left.length, 1));
 }
 
-/** Returns the events that are sent now, in their order. */
+/** Returns the events to send now, in order. */
 function takeEvents(
   { stripe, waiting, delivered }: Provider,
   { how, which }: ProviderStep & { verb: 'deliver' },
@@ -76,7 +76,9 @@ function takeEvents(
   return how === 'twice' ? [...all, ...all] : all;
 }
 
-/** Performs an action of a client, their bank or the provider's own page; ignores a refusal. */
+/**
+ * Performs an action by a client, their bank, or the provider's own dashboard. Ignores rejections.
+ */
 function happenAtProvider(stripe: StripeDouble, step: ProviderStep): void {
   try {
     if (step.verb === 'card') stripe.confirm(step.intentId, CARD);
@@ -89,7 +91,7 @@ function happenAtProvider(stripe: StripeDouble, step: ProviderStep): void {
     else if (step.verb === 'dispute whole') {
       stripe.dispute(step.intentId, { amount: stripe.intentOf(step.intentId).amount });
     } else if (step.verb === 'return') {
-      // A debit that comes back after it was settled is a dispute that cannot be won.
+      // A bank debit returned after it has settled becomes a dispute that can't be won.
       stripe.dispute(step.intentId, { status: 'lost', reason: 'bank_cannot_process' });
     } else if (step.verb === 'warn') {
       stripe.dispute(step.intentId, { status: 'warning_needs_response' });
@@ -113,7 +115,7 @@ async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Does the step; `by` says which of the processes. */
+/** Performs the step. `by` picks one of the processes. */
 export async function performProviderStep(
   world: ProviderWorld,
   step: ProviderStep,

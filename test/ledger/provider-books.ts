@@ -1,4 +1,4 @@
-/** Books beside a payment provider, for the property tests: their start, and their invariants. */
+/** Property tests of the books with a payment provider: the initial records and the invariants. */
 import fc from 'fast-check';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
@@ -22,7 +22,7 @@ const drawnMoneyStep = fc.oneof(
   { weight: 1, arbitrary: drawnStep },
 );
 
-/** Draws the actions of the office, its clients and the provider, one after the other. */
+/** Generates a sequence of actions by the office, its clients, and the provider. */
 export const drawnSequence = fc
   .array(
     fc.oneof(
@@ -33,7 +33,10 @@ export const drawnSequence = fc
   )
   .map((parts) => parts.flat());
 
-/** A provider, and two processes that ask it where the engine allows two. Call it once in a test file. */
+/**
+ * Starts a provider and, if the engine supports it, two processes that use it. Call it once per
+ * test file.
+ */
 export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
   const stripe = await startStripeDouble();
   afterAll(stripe.close);
@@ -51,7 +54,7 @@ export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
 
   return {
     provider,
-    /** A company without clients, and a provider that knows nothing of it. */
+    /** Creates a company without clients and resets the provider. */
     openBooks: async (): Promise<void> => {
       await openBooks(database);
       stripe.forget();
@@ -61,7 +64,7 @@ export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
   };
 }
 
-/** Two clients of the company, and the invoices that the first of them is sent. */
+/** Creates two clients, and the steps that send invoices to the first one. */
 export async function beginSequence(provider: Provider) {
   const [first] = provider.services;
   if (!first) throw new Error('there is no process');
@@ -82,10 +85,7 @@ export async function beginSequence(provider: Provider) {
 
 type Started = Awaited<ReturnType<typeof beginSequence>>;
 
-/**
- * Performs a step of the office; returns false when it is refused with a message. Any other failure
- * is a bug.
- */
+/** Performs an office step. Returns false if it is rejected. Any other failure is a bug. */
 export async function isTaken(ctx: Started['ctx'], one: LedgerStep): Promise<boolean> {
   try {
     await performStep(ctx, one);
@@ -99,8 +99,8 @@ export async function isTaken(ctx: Started['ctx'], one: LedgerStep): Promise<boo
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 /**
- * Asserts that each charge is in the books once, and that clients have paid the sum of the
- * provider's and the office's receipts.
+ * Asserts that every charge is recorded exactly once, and that the clients' payments add up to what
+ * the provider and the office received.
  */
 export async function expectTruth({ world, ctx, beginning }: Started): Promise<void> {
   const { stripe } = world.provider;
@@ -114,7 +114,7 @@ export async function expectTruth({ world, ctx, beginning }: Started): Promise<v
         isNotNull(paymentIntents.providerId),
       ),
     );
-  // A payment that failed before the provider made it has no provider id, and is not counted.
+  // Exclude payments that failed before they reached the provider: they have no provider ID.
   expect(new Set(started.map(({ id }) => id))).toEqual(world.intents);
   let held = 0;
   for (const id of world.intents) {
@@ -131,8 +131,8 @@ export async function expectTruth({ world, ctx, beginning }: Started): Promise<v
     expect({
       truth,
       entries: counting.map(({ cents }) => cents),
-      // When more than the payment was refunded, the books have the amount of the payment; the
-      // entry that is cut depends on the order.
+      // If refunds exceed the payment, the books record only the payment's amount. Which entry is
+      // reduced depends on their order.
       reversals: isMoreThanPaid
         ? -total(reversals.map(({ cents }) => cents))
         : new Map(reversals.map(({ providerId, cents }) => [providerId, -cents])),

@@ -1,6 +1,7 @@
 /**
- * Models the books after a sync with the provider a second time, without a database. The truth is
- * the data of the provider's double; whatever caused the sync, the books follow it.
+ * A second implementation of syncing the books with the provider, without a database. The data of
+ * the provider's test double is the source of truth: whatever triggers a sync, the books must match
+ * it.
  */
 import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
@@ -8,7 +9,7 @@ import { LedgerModel } from '#test/ledger/ledger-model.ts';
 import type { ModelLine } from '#test/ledger/model-books.ts';
 import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-step.ts';
 
-/** A refund or dispute; one that is gone took the money. */
+/** A refund or dispute. `isGone` means the money has left the account. */
 interface Reversal {
   id: string;
   cents: number;
@@ -21,7 +22,7 @@ export interface ProviderTruth {
   status: string;
   cents: number;
   reversals: Reversal[];
-  /** The amount that could still be refunded there. */
+  /** The amount that the provider could still refund. */
   refundableCents: number;
 }
 
@@ -61,7 +62,7 @@ interface ModelIntent {
   clientId: number;
   invoiceId: number | null;
   cents: number;
-  /** The state at the last sync. */
+  /** The state as of the last sync. */
   state: string;
 }
 
@@ -76,7 +77,7 @@ const intentIn = ({ type, data }: StripeEvent): string => {
   return type.startsWith('payment_intent.') ? object.id : (object.payment_intent ?? '');
 };
 
-/** The ledger in memory with the payments that were started at the provider. */
+/** The ledger in memory, including payments started at the provider. */
 export class ProviderModel extends LedgerModel {
   readonly intents: ModelIntent[] = [];
   readonly #stripe: StripeDouble;
@@ -88,7 +89,7 @@ export class ProviderModel extends LedgerModel {
     this.#stripe = stripe;
   }
 
-  /** Returns the expected outcome of a step that makes a request; undefined for the others. */
+  /** Returns the expected outcome of a step that sends a request; undefined for other steps. */
   foretell(step: ProviderStep): ProviderOutcome | undefined {
     if (step.verb === 'begin' || step.verb === 'begin credit') return this.#begin(step);
     if (step.verb !== 'refund through') return undefined;
@@ -99,7 +100,7 @@ export class ProviderModel extends LedgerModel {
     return step.cents <= truthOf(this.#stripe, line.providerId).refundableCents ? 'done' : null;
   }
 
-  /** The books after the step. */
+  /** Updates the books after a step. */
   follow(step: ProviderStep, outcome: ProviderOutcome): void {
     const isNew = typeof outcome === 'string' && !this.intents.some(({ id }) => id === outcome);
     if (step.verb === 'begin' || step.verb === 'begin credit') {
@@ -111,11 +112,11 @@ export class ProviderModel extends LedgerModel {
     } else if (step.verb === 'check') this.#ask(step.intentId);
     else if (Array.isArray(outcome)) for (const event of outcome) this.#receive(event);
     if (step.verb !== 'sweep a day later') return;
-    // The remaining ones are canceled there.
+    // The sweep cancels abandoned payments at the provider.
     for (const { id } of this.intents.filter(({ state }) => state === 'open')) this.#ask(id);
   }
 
-  /** Returns the intent for a payer; 'new' for another one, null for a refusal. */
+  /** Returns the ID of the intent to reuse; 'new' to create one; null if rejected. */
   #begin(step: ProviderStep & { verb: 'begin' | 'begin credit' }): ProviderOutcome {
     const { cents } = step;
     this.#started = undefined;

@@ -1,4 +1,4 @@
-/** One step between an office, its clients and the payment provider. */
+/** A step by an office, its clients, or the payment provider. */
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
 
 export const ORDERS = [
@@ -11,7 +11,7 @@ export const ORDERS = [
   'never',
 ] as const;
 
-/** One step, with its subject. */
+/** A step and the record it is about. */
 export type ProviderStep =
   | { verb: 'begin'; invoiceId: number; cents: number }
   | { verb: 'begin credit'; clientId: number; cents: number }
@@ -37,5 +37,8 @@ export type ProviderStep =
   | { verb: 'deliver'; how: (typeof ORDERS)[number]; which: number }
   | { verb: 'sweep' | 'sweep a day later' };
 
-/** An intent or 'done'; events that were delivered, or known to a sweep; null for a refusal. */
+/**
+ * An intent's ID or 'done'; the events that were delivered or that a sweep can find; null if
+ * rejected.
+ */
 export type ProviderOutcome = string | StripeEvent[] | null;

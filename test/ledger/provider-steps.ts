@@ -1,4 +1,4 @@
-/** The actions of an office, its clients and the payment provider, as data that a test can draw. */
+/** Generates actions of an office, its clients, and the payment provider. */
 import fc from 'fast-check';
 import { keysOf } from '#shared/keys-of.ts';
 import type { Books } from '#test/ledger/ledger-books.ts';
@@ -32,7 +32,7 @@ const WEIGHTS: Record<ProviderStep['verb'], number> = {
   'sweep a day later': 1,
 };
 
-/** A step before it is known what there is: numbers that pick some of it. */
+/** A step generated before the records exist. Its numbers pick from the records available later. */
 interface DrawnProviderStep {
   verb: ProviderStep['verb'];
   isAtProvider: true;
@@ -54,8 +54,8 @@ export const drawnProviderStep: fc.Arbitrary<DrawnProviderStep> = fc.record({
 });
 
 /**
- * Sequences that seldom come together by chance: a dispute of more than is left, of which a refund
- * comes back, and such.
+ * Sequences that rarely occur by chance, such as a refund that fails after the entire payment was
+ * disputed.
  */
 const PLOTS: readonly ProviderStep['verb'][][] = [
   ['refund there', 'dispute whole', 'deliver', 'fail refund', 'deliver'],
@@ -63,7 +63,7 @@ const PLOTS: readonly ProviderStep['verb'][][] = [
   ['warn', 'refund through', 'escalate', 'deliver', 'win', 'deliver'],
 ];
 
-/** Several steps that follow each other, mostly about one payment. */
+/** Generates several consecutive steps, mostly about the same payment. */
 export const drawnPlot: fc.Arbitrary<DrawnProviderStep[]> = fc
   .tuple(fc.constantFrom(...PLOTS), drawnProviderStep)
   .map(([verbs, one]) => verbs.map((verb) => ({ ...one, verb, isAll: verb !== 'refund there' })));
@@ -73,14 +73,14 @@ const isClosed = (status: string) => status === 'won' || status === 'lost';
 export const at = <One>(all: readonly One[], index: number): One | undefined =>
   all[index % Math.max(1, all.length)];
 
-/** The provider's records about the clients of one sequence. */
+/** The provider's records for one sequence's clients. */
 interface ProviderRecords {
   stripe: StripeDouble;
-  /** The payments that were started for these clients. */
+  /** The payments started for these clients. */
   intents: ReadonlySet<string>;
 }
 
-/** Makes a drawn step one about what there is; null where it cannot be about anything. */
+/** Picks existing records for a generated step. Returns null if no record fits. */
 export function aimProviderStep(
   { verb, cents, isAll, pick, how }: DrawnProviderStep,
   { stripe, intents }: ProviderRecords,
@@ -95,7 +95,9 @@ export function aimProviderStep(
       started.filter(({ status }) => statuses.includes(status)),
       pick,
     );
-  /** One with money that could be refunded or disputed there; more often one that `isBetter` is true of. */
+  /**
+   * Returns a payment with money left to refund or dispute, often one for which `isBetter` is true.
+   */
   function refundable(isBetter: (truth: ProviderTruth, intentId: string) => boolean = () => true) {
     const open = started.filter(({ id }) => truthOf(stripe, id).refundableCents > 0);
     const better = isAll ? open.filter(({ id }) => isBetter(truthOf(stripe, id), id)) : [];
@@ -130,7 +132,7 @@ export function aimProviderStep(
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'dispute whole': {
-      // A bank that does not know of refunds asks for more than is left.
+      // A bank that doesn't know about a refund disputes more than what is left.
       const intentId = refundable(({ reversals }) => reversals.some(({ isGone }) => isGone))?.id;
       return intentId === undefined ? null : { verb, intentId };
     }

@@ -1,4 +1,4 @@
-/** The API for tests of what clients paid and owe. */
+/** Sets up the API for tests of what clients paid and owe. */
 import { afterEach, expect } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
@@ -6,7 +6,9 @@ import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts'
 import type { AccessProfile } from '#shared/access-profile.ts';
 import { startApi } from '#test/api.ts';
 
-/** Starts the API with a signed-in user of this profile. After each test the books must add up. */
+/**
+ * Starts the API with a signed-in user with this access profile. Checks the books after each test.
+ */
 export async function startLedger(profile: AccessProfile = 'Project manager') {
   const api = await startApi();
   const office = await api.as(profile);

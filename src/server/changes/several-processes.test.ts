@@ -50,7 +50,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
     say(701);
     await vi.waitFor(() => expect(receivedIds()).toContain(701), { timeout: 10_000, interval: 5 });
 
-    // This is sooner than the next regular check, so the signal must have woken the other process.
+    // This is sooner than the next regular check, so the signal must have woken the feed.
     expect(performance.now() - saidAt).toBeLessThan(4_000);
     expect(receivedIds()).toEqual([700, 701]);
   }, 30_000);

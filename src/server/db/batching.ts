@@ -13,8 +13,8 @@ interface GroupWork<In, Out> {
   /** The maximum batch size. */
   most: number;
   /**
-   * Returns one output per input, in the same order. Rejecting a single input must be an output,
-   * not an error.
+   * Returns one output per input, in the same order. To reject a single input, return the rejection
+   * as its output.
    */
   perform: (db: DbOrTx, inputs: readonly In[]) => Promise<Out[]>;
 }

@@ -7,8 +7,8 @@ import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts'
 export interface AskingTimes {
   everyMs: number;
   /**
-   * The maximum time for a check, once it has a connection or can open one, before the database
-   * counts as unresponsive.
+   * The maximum time for a check once it has a connection, or can open one. After that, the
+   * database counts as unresponsive.
    */
   answerWithinMs: number;
 }

@@ -21,7 +21,7 @@ export interface NamingReason {
 /** A string that names no record, or a record and what happened to it. */
 export type EventReason = string | NamingReason;
 
-/** Returns 'An estimate' or 'A job'. */
+/** Returns a kind's noun with its article: 'An estimate', 'A job'. */
 const withoutName = (entity: EntityName): string => {
   const noun = nounOf(entity);
 

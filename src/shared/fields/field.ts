@@ -73,8 +73,8 @@ export interface Field<
   /** Column names in other systems that imports recognize, in addition to the label. */
   headers?: readonly string[];
   /**
-   * The name it is stored under, if it differs from the field's: the name of the field it's an
-   * alias of.
+   * The name it is stored under, if it differs from the field's name. For example, an alias is
+   * stored under the other field's name.
    */
   storedAs?: string;
 }

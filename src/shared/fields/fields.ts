@@ -111,7 +111,7 @@ export function postalCode<const O extends Options>(
   return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
-/** Returns 'Choose a status' or 'Choose an option'. */
+/** Returns the default error message: 'Choose a status', 'Choose an option'. */
 function chooseA(label: string): string {
   const noun = label.charAt(0).toLowerCase() + inSentence(label).slice(1);
 

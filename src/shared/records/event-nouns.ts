@@ -14,11 +14,11 @@ const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: 
   backups: { one: 'backup', heading: 'Backups' },
 };
 
-/** Returns 'contact' or 'company profile'. */
+/** Returns an entity's noun, such as 'contact' or 'company profile'. */
 export const nounOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
 
-/** Returns 'Contacts' or 'Company profile'. */
+/** Returns an entity's heading, such as 'Contacts' or 'Company profile'. */
 export const headingOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
 
@@ -29,6 +29,6 @@ export function declaredField(entity: HistoryEntity, field: string): Field | und
   return entity === 'company' ? settingOf(field) : undefined;
 }
 
-/** Returns 'Email' or 'Invoice number'. */
+/** Returns a field's label, such as 'Email' or 'Invoice number'. */
 export const fieldLabel = (entity: HistoryEntity, field: string): string =>
   declaredField(entity, field)?.label ?? labelOfField(field);

@@ -15,12 +15,15 @@ export function pageNumbers(page: number, lastPage: number): number[] {
 
 const format = (value: number) => value.toLocaleString('en-US');
 
-/** Returns '1,234', or '10,000+' if there are more. */
+/** Formats a total as '1,234', or as '10,000+' if there are more rows. */
 export function totalText({ total, isTotalBounded = false }: Total): string {
   return isTotalBounded ? `${format(total)}+` : format(total);
 }
 
-/** Returns '{a} - {b} of {n} items', with the list's own noun instead of 'items'. */
+/**
+ * Formats the range of rows on a page as '{a} - {b} of {n} items', with the list's own noun instead
+ * of 'items'.
+ */
 export function rangeText(page: number, pageSize: number, total: Total, items: string): string {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total.total);

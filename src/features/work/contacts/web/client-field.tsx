@@ -14,8 +14,14 @@ interface ClientFieldProps<Input extends FieldValues, Output> extends FieldProps
 /**
  * A form field for choosing a client. The form value is a contact id or null.
  *
- * @example <ClientField control={control} name="clientId" label="Client" required onChoose={() =>
- *   form.setValue('jobId', null, { shouldDirty: true })} />
+ * @example
+ * <ClientField
+ *   control={control}
+ *   name="clientId"
+ *   label="Client"
+ *   required
+ *   onChoose={() => form.setValue('jobId', null, { shouldDirty: true })}
+ * />
  */
 export function ClientField<Input extends FieldValues, Output>({
   control,

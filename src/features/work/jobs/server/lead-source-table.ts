@@ -3,8 +3,8 @@ import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import { identity } from '#server/db/columns.ts';
 
 /**
- * The company's own list of lead sources. Empty until the company changes the list; it uses the six
- * standard sources until then.
+ * The company's own list of lead sources. Empty until the company changes the list; until then, the
+ * six standard sources apply.
  */
 export const leadSources = pgTable(
   'lead_sources',

@@ -28,7 +28,7 @@ async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean>
 
 /**
  * Adds the next task after a completed one. The caller must have locked the completed task. Returns
- * null if the series has ended or the next task already exists.
+ * null if no task follows, or if the next task already exists.
  */
 export async function addNextTask(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** Stores tasks, and gives the assignee access to the records the task refers to. */
+/** Stores tasks, and gives the assignee read access to the task's job and client. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
