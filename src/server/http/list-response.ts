@@ -28,7 +28,7 @@ export function parseList(endpoint: Endpoint & { list: ListFields }, raw: unknow
   return query;
 }
 
-/** Sets the headers with the total and the next page of a list. */
+/** Sets a list's headers: the total count and the next page. */
 export function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ export function checked(
 
 const LARGEST_LIST = 32 * 1024 * 1024;
 
-/** The rows of a list as they are sent, which no single client may make larger than the server can bear. */
+/** Returns the rows of a list as JSON, limited so no client can request more than the server can handle. */
 export function checkedRows(endpoint: Endpoint, rows: unknown[], query: ListQuery): string {
   const text = checked(endpoint, rows, answeredRows(endpoint, query));
   if (text.length <= LARGEST_LIST) return text;
@@ -79,7 +79,7 @@ export function checkedRows(endpoint: Endpoint, rows: unknown[], query: ListQuer
   );
 }
 
-/** Large fields of a whole list could be of any size. */
+/** An unpaged list with large fields could be any size. */
 function assertPaged(endpoint: Endpoint, { page, fields }: ListQuery): void {
   const large = rowFieldsOf(endpoint).onRequest.filter((name) => fields?.includes(name));
   if (page !== null || large.length === 0) return;

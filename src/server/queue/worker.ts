@@ -115,11 +115,7 @@ export function startWorker({
   async function perform(job: LeasedJob, handled: HandledJob) {
     const { kind, handle } = handled;
     if (kind.everyMs === undefined && job.attempts > kind.attempts) {
-      return afterFailure(
-        job,
-        handled,
-        new Error('Its process ended each time before it was done'),
-      );
+      return afterFailure(job, handled, new Error('The server stopped during every attempt'));
     }
     try {
       const isLast = kind.everyMs === undefined && job.attempts >= kind.attempts;

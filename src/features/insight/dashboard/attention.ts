@@ -91,7 +91,7 @@ export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   tasks: 'Tasks that are due today or late, and not completed.',
   invoices: 'Invoices with a balance that are past their due day, or were set to overdue.',
   estimates: 'Estimates that were sent a week ago or longer, are still valid and have no answer.',
-  jobs: 'Jobs with a signed contract, or to be done, that have no start date.',
+  jobs: 'Jobs with a signed contract or a scheduled status that have no start date.',
 };
 
 /** Returns the latest sent date for which a response is overdue today. */

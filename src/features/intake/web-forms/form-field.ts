@@ -46,7 +46,7 @@ export const formField = z.object({
   label: requiredText('Label', 500),
   placeholder: optionalLine('Placeholder', 200),
   helpText: optionalLine('Help text', 500),
-  required: z.boolean('Required is yes or no').default(false),
+  required: z.boolean('Required must be true or false').default(false),
   /** A number field's default may be sent as a JSON number. */
   defaultValue: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),

@@ -42,7 +42,7 @@ export const intentRequest = z.object({
   clientId: reference('Please select a client').nullable().optional(),
   consent: z.string().max(2000).optional().meta({
     description:
-      'Consent text that the client, who is present, agreed to: the `saveConsent` of the settings. Saves the card that they pay with.',
+      'Text that the client agreed to in person: the `saveConsent` of the settings. With it, the card that they pay with is saved.',
   }),
 });
 

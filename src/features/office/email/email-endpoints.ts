@@ -90,7 +90,7 @@ export const emailEndpoints = {
     path: '/api/company/email',
     access: { resource: 'company', action: 'update' },
     summary: 'Get the email setup of this server',
-    description: 'With the sender address and what is not set up.',
+    description: 'Includes the sender address and the settings that are missing.',
     response: mailStatus,
   }),
   sendTest: endpoint({

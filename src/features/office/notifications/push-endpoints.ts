@@ -37,7 +37,7 @@ export const pushEndpoints = {
     path: '/api/notifications/devices',
     access: 'signed-in',
     summary: "List the user's push notification devices",
-    description: 'With the key for adding this one.',
+    description: 'Includes the public key for adding this device.',
     response: z.object({
       /** The key to pass to `PushManager.subscribe`. */
       publicKey: z.string(),

@@ -63,7 +63,7 @@ export const file = defineEntity({
       audit: 'hidden',
     }),
     /** The time the picture became its job's cover photo; null if it isn't. */
-    coverAt: value('Cover photo since', z.iso.datetime().nullable(), {
+    coverAt: value('Cover photo date', z.iso.datetime().nullable(), {
       list: true,
       listAs: { kind: 'date' },
       audit: 'changed',

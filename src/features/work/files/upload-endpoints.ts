@@ -27,7 +27,7 @@ export const uploadEndpoints = {
     access,
     idempotent: true,
     reloads: 'nothing',
-    summary: 'Start an upload in parts',
+    summary: 'Start a multipart upload',
     description: 'For one record. It is deleted after a day unless it is finished.',
     body: newFile.extend({
       size: z.int('Send the size in bytes').min(1, 'Send the size in bytes'),

@@ -93,7 +93,7 @@ const clientPageEndpoints = {
     params,
     produces: 'application/octet-stream',
   }),
-  readPdf: pdf('document.pdf', 'Download the document of a page as a PDF'),
+  readPdf: pdf('document.pdf', "Download a client page's document as a PDF"),
   readSigned: pdf('signed.pdf', 'Download the signed copy with its certificate'),
   readReceipt: pdf('receipt.pdf', 'Download the receipt of a payment as a PDF'),
   readStatement: pdf('statement.pdf', 'Download a statement of the last twelve months'),

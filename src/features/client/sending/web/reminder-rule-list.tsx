@@ -19,7 +19,7 @@ const KINDS = {
   reminderRules: {
     label: 'Payment reminders',
     switched: 'Remind',
-    /** Used in each row's aria-labels: 'Days of reminder 1', 'Days of estimate reminder 1'. */
+    /** Used in each row's aria-labels: 'Days for reminder 1', 'Days for estimate reminder 1'. */
     one: 'reminder',
     onTheDay: 'On the due date',
     choices: ['before', 'on', 'after'],
@@ -100,7 +100,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
               {when !== 'on' && (
                 <NativeSelect
                   className={classes.days}
-                  aria-label={`Days of ${one} ${index + 1}`}
+                  aria-label={`Days for ${one} ${index + 1}`}
                   data={Array.from({ length: MOST_DAYS }, (_, at) => String(at + 1))}
                   value={String(count)}
                   onChange={({ currentTarget }) => set(signed(Number(currentTarget.value), when))}

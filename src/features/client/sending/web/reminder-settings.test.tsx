@@ -52,7 +52,7 @@ test('Reminders of estimates and to sign are turned on, moved and added, and onl
     .getByRole('combobox', { name: 'When estimate reminder 1 is sent' })
     .selectOptions('On the last valid day');
   await page.getByRole('switch', { name: 'Remind signers 2 days after' }).click(ON_ITS_TRACK);
-  await page.getByRole('combobox', { name: 'Days of reminder to sign 1' }).selectOptions('1');
+  await page.getByRole('combobox', { name: 'Days for reminder to sign 1' }).selectOptions('1');
   await page.getByRole('button', { name: 'Remove reminder to sign 5 days after' }).click();
   await page.getByRole('button', { name: 'Add reminder to sign' }).click();
   await save();
@@ -72,7 +72,7 @@ test('Reminders of estimates and to sign are turned on, moved and added, and onl
 
 test('Two reminders to sign for the same day are refused beside them', async () => {
   await render(<ReminderSettings />);
-  await page.getByRole('combobox', { name: 'Days of reminder to sign 1' }).selectOptions('5');
+  await page.getByRole('combobox', { name: 'Days for reminder to sign 1' }).selectOptions('5');
   await save();
 
   await expect

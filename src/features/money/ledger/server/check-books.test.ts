@@ -79,10 +79,10 @@ const BREACHES: Record<string, SQL[]> = {
   "A payment's status matches how much of it was refunded": [
     sql`update payments set status = 'completed' where id = ${payment.id}`,
   ],
-  "The provider's money is never voided or deleted, only refunded": [
+  'A provider payment is refunded, never voided or deleted': [
     sql`update payments set provider_payment_id = 'pi_1', status = 'voided' where id = ${payment.id}`,
   ],
-  "The provider's money goes back only through the provider": [
+  'A provider payment is refunded only through the provider': [
     sql`update payments set provider_payment_id = 'pi_1' where id = ${payment.id}`,
   ],
   'The net of a payment is its amount minus the fee': [

@@ -116,14 +116,14 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
         else 'refunded' end or given > amount_cents`,
   },
   {
-    rule: "The provider's money is never voided or deleted, only refunded",
+    rule: 'A provider payment is refunded, never voided or deleted',
     offenders: sql`
       select 'payment ' || id as record, status || coalesce(', deleted ' || deleted_at, '') as detail
       from payments where provider_payment_id is not null and refund_of is null
         and (deleted_at is not null or status = 'voided')`,
   },
   {
-    rule: "The provider's money goes back only through the provider",
+    rule: 'A provider payment is refunded only through the provider',
     offenders: sql`
       select 'payment ' || r.id as record, r.kind || ' of payment ' || p.id as detail
       from ${counting} r join payments p on p.id = r.refund_of
