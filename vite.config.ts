@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { apiTexts, metaTexts } from './scripts/api-texts.mjs';
 import { defineConfig, parseSync, type Plugin } from 'vite';
 
-/** Each group brings along what its modules import, unless a group before it has that already. */
+/** Each group also includes what its modules import, unless an earlier group already has it. */
 const CONTROLS =
   /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
@@ -14,7 +14,10 @@ const AT_REST = /src\/web\/at-rest\.tsx$/;
 const FORM =
   /src\/web\/form\/(record-form|use-record-form|text-field|select-field|picker-field)\.tsx?$/;
 
-/** These run nearly whole on every visit: the browser then compiles them beside the main thread, while they arrive. */
+/**
+ * These chunks run almost entirely on every visit. The browser compiles them off the main thread
+ * while they download.
+ */
 const COMPILED_AT_ONCE = new Set(['index', 'controls', 'list', 'form']);
 
 function compileAtOnce(): Plugin {
@@ -26,7 +29,8 @@ function compileAtOnce(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || !COMPILED_AT_ONCE.has(file.name)) continue;
-          // Chromium heeds it at the very top of a file only; elsewhere it is a comment.
+          // Chromium only recognizes this at the very top of a file. Anywhere else it is an
+          // ordinary comment.
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
       },
@@ -34,7 +38,7 @@ function compileAtOnce(): Plugin {
   };
 }
 
-/** The main font is preloaded: without it, the page would be laid out twice. */
+/** Preloads the main font so the page isn't laid out twice. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -59,8 +63,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * The server describes schemas as JSON Schema, a browser never does; zod brings the code for it along
- * with every schema. Its exports stay, as functions that do nothing.
+ * Replaces Zod's JSON Schema code with functions that do nothing. Only the server uses it, but Zod
+ * bundles it with every schema.
  */
 function leaveOutJsonSchemas(): Plugin {
   return {
@@ -98,7 +102,7 @@ function leaveOutApiTexts(): Plugin {
       handler(code, id) {
         const { program } = parseSync(id, code);
         const texts = id.endsWith('-endpoints.ts') ? apiTexts(program) : metaTexts(program);
-        // From the end on, so that the places before stay true.
+        // Work backward so earlier positions stay valid.
         const left = texts
           .toSorted((a, b) => b.start - a.start)
           .reduce(
@@ -125,15 +129,17 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // These know light-dark() and nesting: taken apart for older ones it would follow the system rather than the chosen theme.
+    // These browsers support light-dark() and nesting. Transpiled for older ones, the CSS would
+    // follow the system theme instead of the selected one.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // An inlined asset would need its own word in the content policy.
+    // Inlined assets would need their own exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Left to itself, what two pages share would be a file each time: eighty of them for one list.
+        // By default, anything shared by two pages becomes a separate file: eighty of them for a
+        // single list.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 5 },
@@ -148,13 +154,13 @@ export default defineConfig({
       },
     },
   },
-  // Found at the start rather than while a page is open, which would then reload.
+  // Find dependencies at startup. Finding one while a page is open would reload it.
   optimizeDeps: {
     entries: ['src/app/web/main.tsx', 'src/features/*/*/web/*.tsx'],
     include: ['react/compiler-runtime'],
   },
   server: {
-    // Only where Vite runs by itself; `npm run dev` serves both from one address.
+    // Only used when Vite runs on its own: `npm run dev` serves both from the same origin.
     proxy: { '/api': process.env.API_ORIGIN ?? 'http://localhost:3000' },
   },
 });

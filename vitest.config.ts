@@ -6,18 +6,18 @@ import { chromiumLaunch } from './test/chromium.ts';
 import { PURE_TESTS, forbidServer } from './test/pure-tests.ts';
 import { streamServer } from './test/web/stream-server.ts';
 
-// With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it, and
-// those without a database have run before.
+// When tests run on a PostgreSQL server, skip the embedded engine's own tests and those without a
+// database, which have already run.
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const leftOut = onPostgres ? ['src/server/db/embedded/**'] : [];
 
-// One process per worker, kept from file to file: see test/database.ts.
+// One process per worker, reused for all its test files. See test/database.ts.
 const IN_ONE_PROCESS = { pool: 'forks', isolate: false, maxWorkers: WORKERS } as const;
 
 export default defineConfig({
   test: {
-    // In CI a second try is reported as flaky: a defect to fix, but no reason to hold everything up.
-    // Elsewhere only what timed out gets one, since a busy machine is not a defect.
+    // In CI, retry once and report the test as flaky: a defect to fix, but no reason to block
+    // everything. Elsewhere, only retry timeouts, since a busy machine is not a defect.
     retry: process.env['CI'] ? 1 : { count: 1, condition: /timed out|timeout \d+ms exceeded/i },
     projects: [
       {
@@ -40,13 +40,16 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      // These reach no database.
+      // These tests don't use a database.
       ...(onPostgres ? [] : [pure(), components()]),
     ],
   },
 });
 
-/** Rules and other functions without a server: no set-up, so that one file takes a second. */
+/**
+ * Rules and other functions that don't need a server. Has no setup, so running one file takes a
+ * second.
+ */
 function pure(): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -61,12 +64,12 @@ function pure(): TestProjectInlineConfiguration {
   };
 }
 
-/** Parts of the screens, in a browser and without a server. */
+/** Tests of UI components in a browser, without a server. */
 function components(): TestProjectInlineConfiguration {
   return {
     extends: true,
     plugins: [react({ compiler: true }), streamServer()],
-    // Found at the start: one found while tests run would reload the page under them.
+    // Find dependencies at startup. Finding one while tests run would reload their page.
     optimizeDeps: {
       entries: ['src/**/*.tsx', 'test/web/*.{ts,tsx}'],
       include: ['react/compiler-runtime', 'axe-core'],
@@ -81,7 +84,8 @@ function components(): TestProjectInlineConfiguration {
       browser: {
         enabled: true,
         headless: true,
-        // One page for all files, which setup.ts clears before each test: modules are loaded once.
+        // All test files share one page, which setup.ts resets before each test, so modules load
+        // only once.
         isolate: false,
         screenshotFailures: false,
         provider: playwright({

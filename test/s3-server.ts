@@ -1,6 +1,6 @@
 /**
- * A storage in the test's process that implements the protocol of Amazon S3 where Gable uses it,
- * and is strict about it.
+ * An S3-compatible storage server in the test's own process. Implements the parts of the protocol
+ * that Gable uses, and validates requests strictly.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -12,16 +12,16 @@ const REGION = 'us-west-2';
 const BUCKET = 'ridgeline-files';
 const ACCESS_KEY_ID = 'AKIARIDGELINE';
 const SECRET = 'a secret/of+the bucket';
-/** Two at once, so that a short list has pages. */
+/** Two objects per page, so even a short list has several pages. */
 const LISTED_AT_ONCE = 2;
 
 export interface S3Double {
-  /** Environment variables of a server that uses it. */
+  /** Environment variables for a server that uses this storage. */
   settings: Record<string, string>;
   objects: Map<string, { bytes: Buffer; at: Date }>;
-  /** Fails the next calls with this status. */
+  /** Makes the next calls fail with this status. */
   failNext: (count: number, status: number) => void;
-  /** Every call, such as 'PUT 4f…c1'. */
+  /** All calls so far, such as 'PUT 4f…c1'. */
   calls: string[];
   close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ const encoded = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Returns the reason why a request is refused; null when it has a valid signature of version 4. */
+/** Returns why a request is rejected; null if it has a valid version 4 signature. */
 function signatureProblem({ method = '', headers }: IncomingMessage, url: URL): string | null {
   const [, date = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIARIDGELINE\/(\d{8})\/us-west-2\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -71,7 +71,7 @@ function signatureProblem({ method = '', headers }: IncomingMessage, url: URL): 
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the storage server on a free local port. */
 export async function startS3(): Promise<S3Double> {
   const objects: S3Double['objects'] = new Map();
   const calls: string[] = [];

@@ -4,8 +4,8 @@ import type { AnySchema } from '#shared/endpoint.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The smallest value of a schema's kind: what must be there and nothing more. Its form is right; a
- * rule about its content, such as an email address's, may still refuse it.
+ * Returns a minimal value for a schema: only what is required. Its structure is valid, but a
+ * content rule, such as an email format, may still reject it.
  */
 export function sampleOf(schema: AnySchema | undefined): unknown {
   if (!schema) return undefined;

@@ -1,4 +1,4 @@
-/** Web forms, and what visitors send with them, by the calls themselves. */
+/** Creates web forms and submits them through the API. */
 import { publicFormEndpoints } from '#features/intake/public-forms/public-form-endpoints.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
@@ -9,7 +9,7 @@ export type Sent = Readonly<Record<string, unknown>>;
 
 type Field = Partial<FormField> & Pick<FormField, 'id' | 'type' | 'label'>;
 
-/** The fields for a name, an email address, a phone number, an address and the problem. */
+/** Fields for a name, email address, phone number, street address, the problem, and photos. */
 export const INSPECTION_FIELDS: Field[] = [
   { id: 'name', type: 'TEXT', label: 'Your name', known: 'name' },
   { id: 'email', type: 'EMAIL', label: 'Email', known: 'email' },
@@ -19,7 +19,7 @@ export const INSPECTION_FIELDS: Field[] = [
   { id: 'photos', type: 'FILE', label: 'Photos' },
 ];
 
-/** A published form. */
+/** Creates a published form. */
 export const anInspectionForm = (
   user: TestUser,
   settings: Record<string, unknown> = {},
@@ -29,14 +29,14 @@ export const anInspectionForm = (
     body: { title: 'Free inspection', status: 'published', fields, settings } as never,
   });
 
-/** Sends a form as a program of a website does. */
+/** Submits a form through the API, as a website's own code would. */
 export const sendWebForm = (api: TestApi, id: number, answers: Sent) =>
   api.anonymous.ok(publicFormEndpoints.submit, {
     params: { id: String(id) },
     body: { ...answers },
   });
 
-/** Uploads a file for a field; returns the token that the response names it by. */
+/** Uploads a file for a form field. Returns the token that identifies it in a submission. */
 export async function uploadForForm(
   api: TestApi,
   id: number,

@@ -1,4 +1,6 @@
-/** Status writes of one kind of record: every state by every verb, single and in bulk. */
+/**
+ * Tests an entity's status changes: every state with every verb, for single records and in bulk.
+ */
 import { expect, test } from 'vitest';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
 
@@ -6,19 +8,22 @@ interface StatusTable<State extends string, Verb extends string> {
   /** '/api/invoices' */
   path: string;
   client: () => ApiClient;
-  /** Makes a record in each state. */
+  /** Creates a record in each state. */
   states: Record<State, () => Promise<{ id: number }>>;
-  /** Statuses that bulk calls do not take; the single calls take them. */
+  /** Statuses that single-record calls accept but bulk calls don't. */
   onlySingle?: readonly NoInfer<Verb>[];
-  /** Changes the text of a refusal: what differs from record to record. */
+  /** Removes the parts of a rejection message that differ from record to record. */
   plain?: (message: string) => string;
-  /** The result of each verb for a record: its status, 'deleted', or the message of the refusal. */
+  /** The expected result of each verb: the record's status, 'deleted', or the rejection message. */
   usual: Record<Verb, string>;
-  /** The states where it makes something else of it. */
+  /** Exceptions to `usual`, by state. */
   except?: Partial<Record<State, Partial<Record<NoInfer<Verb>, string>>>>;
 }
 
-/** Returns the outcome of a call that writes one record: its status, 'deleted', or the refusal. */
+/**
+ * Returns the result of a call that writes a single record: its status, 'deleted', or the rejection
+ * message.
+ */
 function outcomeOf({ status, body }: ApiAnswer): string {
   const { status: state, message } = (body ?? {}) as { status?: string; message?: string };
   if (status === 204) return 'deleted';
@@ -27,8 +32,8 @@ function outcomeOf({ status, body }: ApiAnswer): string {
 }
 
 /**
- * Asserts that PATCH, PUT and the bulk call return the same result for a verb in each state, with
- * the same message, and that it is the table's. The verb 'delete' is beside the statuses.
+ * Tests that PATCH, PUT, and the bulk call have the same result for a verb in each state, with the
+ * same message, and that it matches the table. In addition to statuses, 'delete' is a verb.
  */
 export function holdStatusTable<State extends string, Verb extends string>(
   table: StatusTable<State, Verb>,

@@ -1,4 +1,4 @@
-/** Web forms and their submissions, for tests that are not about the public page. */
+/** Creates web forms and submissions for tests that are not about the public page. */
 import { randomBytes } from 'node:crypto';
 import { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
 import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
@@ -7,7 +7,7 @@ import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
-/** The questions to a homeowner. */
+/** The questions on a homeowner's form. */
 export const FORM_FIELDS = [
   { id: 'name', type: 'TEXT', label: 'Name', required: true, known: 'name' },
   { id: 'email', type: 'EMAIL', label: 'Email' },
@@ -15,7 +15,7 @@ export const FORM_FIELDS = [
   { id: 'message', type: 'TEXTAREA', label: 'What can we help with?' },
 ] satisfies BodyInputOf<typeof webFormEndpoints.create>['fields'];
 
-/** A published form that asks for a name, ways to reach its sender, and a message. */
+/** Creates a published form with fields for a name, contact details, and a message. */
 export function aWebForm(
   client: ApiClient,
   sent: Partial<BodyInputOf<typeof webFormEndpoints.create>> = {},
@@ -31,7 +31,7 @@ export function aWebForm(
 }
 
 /**
- * Creates a submission as it is some time after it was sent: with its status, and its contact and
+ * Inserts a submission in a later state, such as one with a status other than new, a contact, or a
  * job.
  */
 export async function aSubmission(

@@ -2,24 +2,27 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A TCP proxy in front of a server that a test cuts off or silences. */
+/** A TCP proxy in front of a server, for tests that cut or silence connections. */
 export interface TcpProxy {
-  /** The server's address by way of the proxy. */
+  /** The server's URL through the proxy. */
   url: string;
-  /** Returns the number of connections that it has cut so far. */
+  /** Returns how many connections have been cut so far. */
   cuts: () => number;
-  /** Cuts the next `times` connections on which a client sends this text, before it arrives. */
+  /**
+   * Cuts the next `times` connections on which a client sends this text, before the server receives
+   * it.
+   */
   cutAt(text: string, times: number): void;
-  /** Delays the server's output by this time from now on. */
+  /** Delays the server's output by this long from now on. */
   slow(ms: number): void;
-  /** Lets nothing through in either direction from now on, and keeps every connection open. */
+  /** Stops forwarding data in either direction but keeps every connection open. */
   silence(): void;
-  /** Lets later connections through again; the earlier ones stay silent. */
+  /** Forwards new connections again. Earlier ones stay silent. */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Listens on a free port and passes everything on to the server of `serverUrl`. */
+/** Starts a proxy on a free port that forwards to the server at `serverUrl`. */
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, with a slash at its end. */
+/** The repository root, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** A folder for files that are costly to make and the same until their fingerprint changes. */
+/**
+ * A folder for files that are expensive to create and stay valid until their fingerprint changes.
+ */
 export const cacheDir = `${root}.cache`;
 mkdirSync(cacheDir, { recursive: true });
 
-/**
- * Returns a text that changes with the version of the embedded engine, and with the other
- * arguments.
- */
+/** Returns a hash of the embedded engine's version and the other arguments. */
 export function engineFingerprint(...others: unknown[]): string {
   const engine = readFileSync(`${root}node_modules/@electric-sql/pglite/package.json`, 'utf8');
   const hash = createHash('sha256').update(engine).update(JSON.stringify(others));

@@ -1,5 +1,5 @@
 /**
- * The source of the tests' databases; made once by the global set-up, read by every test process.
+ * The source of test databases. Created once by the global setup and used by every test process.
  */
 export type TestEngine =
   | { kind: 'embedded'; snapshot: string }

@@ -1,5 +1,6 @@
 /**
- * Twilio's interface in the test's process: the requests to it, and the texts it passes on, signed.
+ * A test double of Twilio's API: records the texts sent through it, and builds signed requests for
+ * incoming texts.
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -19,17 +20,15 @@ interface TextSent {
 }
 
 export interface TextProviderDouble {
-  /** Environment variables of a server that uses it. */
+  /** Environment variables for a server that uses this double. */
   settings: Record<string, string>;
   sent: TextSent[];
-  /**
-   * Sets the result of the next texts: a status, and the provider's own error code. 201 at first.
-   */
+  /** Sets the status, and the provider's error code, for the following texts. Initially 201. */
   answerWith: (status: number, code?: number) => void;
   close: () => Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the double on a free local port. */
 export async function startTextProvider(): Promise<TextProviderDouble> {
   const sent: TextSent[] = [];
   let status = 201;
@@ -80,7 +79,7 @@ export async function startTextProvider(): Promise<TextProviderDouble> {
   };
 }
 
-/** A text sent to the company's number, as the provider posts it. */
+/** Builds the request that the provider posts when someone texts the company's number. */
 export function passedOn(fields: Record<string, string>, token = TOKEN) {
   const said = Object.entries(fields)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -101,7 +100,7 @@ export function passedOn(fields: Record<string, string>, token = TOKEN) {
   } as const;
 }
 
-/** The six digits of the last text. */
+/** Returns the six-digit code in the last text. */
 export function codeIn({ sent }: TextProviderDouble): string {
   return /\b\d{6}\b/.exec(sent.at(-1)?.body ?? '')?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * Text updates in tests: requested, confirmed and stopped by their own calls, and the stored
+ * Text updates in tests: requests, confirms, and stops them through the API, and reads the stored
  * consents.
  */
 import { sql } from 'drizzle-orm';
@@ -9,11 +9,14 @@ import type { Db } from '#server/db/database.ts';
 import type { TestUser } from './api.ts';
 import { codeIn, type TextProviderDouble } from './text-provider.ts';
 
-/** The number that texts go to in tests, as users write it and as the provider does. */
+/**
+ * The phone number that receives texts in tests, as users enter it. `MOBILE_E164` is the provider's
+ * format.
+ */
 export const MOBILE = '(801) 555-0142';
 export const MOBILE_E164 = '+18015550142';
 
-/** The request of a user who agrees. */
+/** A consenting user's request. */
 export const agreed = {
   phone: MOBILE,
   consent: true,
@@ -23,11 +26,11 @@ export const agreed = {
 interface Parts {
   db: Db;
   provider: TextProviderDouble;
-  /** Returns the user who makes the calls of a test that names no other. */
+  /** Returns the user to make calls as, if a test doesn't specify one. */
   usual: () => TestUser;
 }
 
-/** The calls of text updates, and the rows that they leave. */
+/** Returns functions that call the text update endpoints and read the resulting rows. */
 export function textUpdatesWith({ db, provider, usual }: Parts) {
   const ask = (user = usual(), phone: string = MOBILE) =>
     user.ok(textUpdateEndpoints.sendCode, { body: { ...agreed, phone } });
@@ -41,11 +44,11 @@ export function textUpdatesWith({ db, provider, usual }: Parts) {
       await user.ok(textUpdateEndpoints.confirm, { body: { code: codeIn(provider) } });
     },
     read: (user = usual()) => user.ok(textUpdateEndpoints.read),
-    /** The entries of all users, oldest first. */
+    /** Returns all users' consent entries, oldest first. */
     record: async () =>
       (await db.execute<Record<string, unknown>>(sql`select * from text_consents order by id`))
         .rows,
-    /** The lines of the audit trail. */
+    /** Returns the audit trail entries. */
     trail: async () =>
       (
         await db.execute<{ by: string; was: string; is: string }>(sql`

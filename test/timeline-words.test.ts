@@ -10,7 +10,7 @@ import { anEstimate, anInvoice, aPayment } from './factories.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 
-/** Returns the texts of a record's timeline, the newest first. */
+/** Returns a record's timeline as sentences, newest first. */
 async function timelineOf(entity: HistoryEntity, id: number): Promise<string[]> {
   const events = await dana.ok(historyEndpoints.timeline, { params: { entity, id } });
 
@@ -24,7 +24,7 @@ async function timelineOf(entity: HistoryEntity, id: number): Promise<string[]> 
 test('The timeline says from what to what the status of an estimate changed', async () => {
   const { id } = await anEstimate(dana);
   for (const status of ['sent', 'accepted', 'declined'] as const) {
-    // Kept, so that its job stays as well.
+    // Keep the records that the acceptance created, so the job stays.
     const body = status === 'declined' ? { status, undo: false } : { status };
     await dana.ok(estimateEndpoints.patch, { params: { id }, body });
   }

@@ -1,4 +1,4 @@
-/** A user with two-step verification who signs in, for tests of its codes. */
+/** A user who signs in with two-step verification, for tests of its codes. */
 import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
 import { secondFactorEndpoints } from '#features/office/auth/second-factor-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
@@ -8,17 +8,17 @@ import { codeAt, turnTwoStepOn } from '#test/two-step.ts';
 export interface TwoStepUser {
   priya: TestUser;
   recoveryCodes: string[];
-  /** Returns the code that the app shows this number of seconds from now. */
+  /** Returns the code that the authenticator app will show this many seconds from now. */
   code: (seconds?: number) => string;
   login: (client: ApiClient, password?: string) => ReturnType<typeof logIn>;
-  /** A browser in which the right password was entered. */
+  /** Enters the correct password in a browser and returns it. */
   afterPassword: (client?: ApiClient) => Promise<ApiClient>;
 }
 
 const logIn = (client: ApiClient, username: string, password: string) =>
   client.call(authEndpoints.login, { body: { username, password } });
 
-/** The only user of an empty company. */
+/** Creates the only user of an empty company. */
 export async function aTwoStepUser(api: TestApi): Promise<TwoStepUser> {
   await api.reset();
   const priya = await api.as('Sales Representative');
@@ -26,7 +26,7 @@ export async function aTwoStepUser(api: TestApi): Promise<TwoStepUser> {
     password: PASSWORD,
     now: api.clock.now(),
   });
-  api.clock.pass(10); // the code that turned it on is used
+  api.clock.pass(10); // the current code was used to turn it on
 
   return {
     priya,

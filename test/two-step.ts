@@ -1,13 +1,16 @@
-/** Two-step verification in tests: turned on by its own calls, with codes as an app computes them. */
+/**
+ * Two-step verification in tests: turns it on through the API, and generates codes like an
+ * authenticator app.
+ */
 import { TOTP } from 'otpauth';
 import { secondFactorEndpoints } from '#features/office/auth/second-factor-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
-/** The code that an authenticator app shows at this instant. */
+/** Returns the code that an authenticator app shows at this time. */
 export const codeAt = (secret: string, instant: Date): string =>
   new TOTP({ secret }).generate({ timestamp: instant.getTime() });
 
-/** Turns two-step verification on for a signed-in user, with the code of this instant. */
+/** Turns on two-step verification for a signed-in user, using the code for this time. */
 export async function turnTwoStepOn(
   client: ApiClient,
   { password, now }: { password: string; now: Date },

@@ -1,4 +1,4 @@
 import { unpackChromium } from './chromium.ts';
 
-/** Before all component tests: a browser for them. */
+/** Runs before all component tests to provide their browser. */
 export default unpackChromium;

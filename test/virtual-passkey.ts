@@ -1,11 +1,11 @@
-/** A passkey in software: the responses of a browser and its device, without either. */
+/** A software passkey that generates the responses of a browser and its authenticator. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Asked {
   challenge: string;
   origin: string;
-  /** The device's own count of its signatures. */
+  /** The authenticator's signature counter. */
   counter?: number;
 }
 
@@ -13,7 +13,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const USER_PRESENT = 0x01;
 const WITH_CREDENTIAL = 0x40;
 
-/** A new passkey of a host, such as 'gable.example'. */
+/** Creates a passkey for a host, such as 'gable.example'. */
 export function virtualPasskey(rpID: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -33,7 +33,7 @@ export function virtualPasskey(rpID: string) {
   return {
     handle,
 
-    /** Returns the response to the options of a new passkey. */
+    /** Returns the response to a request to create a passkey. */
     create({ counter = 0, ...asked }: Asked) {
       const coseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2], // an elliptic curve
@@ -64,7 +64,7 @@ export function virtualPasskey(rpID: string) {
       };
     },
 
-    /** Returns the response to the options of a sign-in. */
+    /** Returns the response to a sign-in request. */
     sign({ counter = 0, ...asked }: Asked) {
       const client = clientData('webauthn.get', asked);
       const data = authData(USER_PRESENT, counter);

@@ -11,7 +11,10 @@ import type { TestEngine } from '#test/test-engine.ts';
 
 const migrationsDir = `${root}migrations`;
 
-/** One migrated, empty database to copy from: on the server of TEST_DATABASE_URL, else of the embedded engine. */
+/**
+ * Creates the migrated, empty database that tests copy: on the server in TEST_DATABASE_URL, or with
+ * the embedded engine.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   const testEngine = serverUrl ? await makeTemplate(serverUrl) : await makeSnapshot();
@@ -21,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Kept in .cache until a migration or the engine changes. */
+/** Creates the snapshot, or reuses the one in .cache until a migration or the engine changes. */
 async function makeSnapshot(): Promise<TestEngine> {
   const snapshot = `${cacheDir}/test-database-${await fingerprint()}.tar`;
   if (!existsSync(snapshot)) {
@@ -37,7 +40,10 @@ async function makeSnapshot(): Promise<TestEngine> {
   return { kind: 'embedded', snapshot };
 }
 
-/** Forty megabytes each; another run that started with an older one may still need it. */
+/**
+ * Removes snapshots older than an hour, since each takes 40 MB. A concurrent run may still need a
+ * newer one.
+ */
 function removeOldSnapshots(): void {
   for (const name of readdirSync(cacheDir)) {
     const file = `${cacheDir}/${name}`;

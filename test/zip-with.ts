@@ -1,4 +1,4 @@
-/** A zip with one stored entry, as the files of office programs start. */
+/** Creates a zip with a single uncompressed entry, which is how office documents begin. */
 export function zipWith(name: string, content: string): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);

@@ -25,8 +25,8 @@ const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimati
 const isSoldStage = (stage: JobStatus) => stage !== 'lost' && !UNSOLD.includes(stage);
 
 /**
- * Returns when a job was sold. A job that leaves the sold stages for more than three days counts as
- * a new sale when it returns.
+ * Returns when a job was sold; null if it isn't. A job that leaves the sold stages for more than
+ * three days counts as a new sale when it returns.
  */
 function soldSince({ history }: ModelJob): Date | null {
   if (!isSoldStage(history.at(-1)?.stage ?? 'lead')) return null;

@@ -22,7 +22,8 @@ export interface ModelAcceptance {
   job: ModelJob;
   madeJob: boolean;
   /**
-   * The stage the acceptance moved the job from, and that stage's position in the job's history.
+   * The stage the acceptance moved the job from, and the index of the resulting entry in the job's
+   * history.
    */
   from: { stage: JobStatus; lostReason: string | null; step: number } | null;
 }

@@ -82,7 +82,7 @@ export const drawnSequence = fc.record({
 let visitors = 0;
 
 /**
- * Returns a client's phone with an IP address in a network of its own, so rate limits per network
+ * Returns a client's phone with an IP address in a separate network, so per-network rate limits
  * don't apply.
  */
 export function aPhone({ office }: LinkedWorld): ApiClient {
@@ -209,7 +209,7 @@ type Named = { entity: string; id: number };
 const isLast = ({ last }: LinkedWorld, { entity, id }: Named) =>
   last?.entity === entity && last.id === id;
 
-/** Picks the last step's document in half of the draws. */
+/** Returns the last step's document for half of the steps. */
 const again = <One extends Named>(world: LinkedWorld, all: readonly One[], drawn: DrawnLinkStep) =>
   drawn.other % 2 === 0 ? all.find((one) => isLast(world, one)) : undefined;
 
@@ -323,7 +323,7 @@ const ACTS: Record<Verb, Act> = {
   'pay and save': atLink('invoices', (world, link) => payAt(world, link, !link.isPrinted)),
   'pay by saved card': async (world, { pick, other }) => {
     const all = openLinks(world, 'invoices').filter(({ isPrinted }) => !isPrinted);
-    // Only the first client may have had a saved card from the start.
+    // Only the first client can have a saved card from the start.
     const theirs = all.filter(({ owner }) => owner === world.clients[0]?.id);
     const link = pickOf(other % 4 === 0 || theirs.length === 0 ? all : theirs, pick);
     if (link) await pressAt(world, { link, path: `${pathOf(link)}/pay`, verb: 'pay' });

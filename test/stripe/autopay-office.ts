@@ -1,4 +1,4 @@
-/** An office with email whose clients use autopay. Call it one time at the head of a test file. */
+/** An office with email whose clients use autopay. Call it once at the top of a test file. */
 import { afterAll, beforeEach, expect } from 'vitest';
 import { autopayEndpoints } from '#features/client/autopay/autopay-endpoints.ts';
 import { payAutomatically } from '#features/client/autopay/server/pay-automatically.ts';
@@ -8,7 +8,7 @@ import { startMailServer } from '#test/mail-server.ts';
 import { CARD } from './card-office.ts';
 import { startClientOffice } from './client-office.ts';
 
-/** Declined when it is charged later, though it can be saved. */
+/** A card that can be saved but is declined when charged later. */
 export const DECLINED_LATER = '4000000000000341';
 
 interface OnAutopay {
@@ -35,14 +35,17 @@ export async function startAutopayOffice() {
 
   const look = () => payAutomatically(servicesOf(api.database), silentLog);
 
-  /** Runs autopay on a day at eleven in the morning, or at a time of UTC, and sends its emails. */
+  /**
+   * Runs autopay on this day at 11 a.m. Denver time, or at another time in UTC, and sends its
+   * emails.
+   */
   async function lookOn(day: string, time = '18:00') {
     api.clock.set(`${day}T${time}:00Z`);
     expect(await look()).toBe(0);
     await api.workThroughQueue();
   }
 
-  /** A client whose card is saved, and the page of all their documents. */
+  /** Creates a client with a saved card. Returns the path of the page with all their documents. */
   async function withSavedCard(number: string = CARD.number) {
     const { first } = await paidAndSaved({ method: 'card', number });
     const { clientId } = first;
@@ -50,7 +53,7 @@ export async function startAutopayOffice() {
     return { clientId, path: await pathTo({ entity: 'contacts', id: clientId }) };
   }
 
-  /** The same, with automatic payments on, and an invoice of $120 that is due on Dec 10. */
+  /** Like `withSavedCard`, with autopay on and an invoice for $120 due Dec 10. */
   async function onAutopay({ number, dueDate = '2026-12-10' }: OnAutopay = {}) {
     const { clientId, path } = await withSavedCard(number);
     expect((await press(path, 'autopayOn', { agreed: 'yes' })).status).toBe(200);
@@ -59,7 +62,7 @@ export async function startAutopayOffice() {
     return { id, clientId, path };
   }
 
-  /** All that were asked for after the first payment. */
+  /** Returns all charges except the first payment of $500. */
   const charges = () => [...stripe.intents.values()].filter(({ amount }) => amount !== 50_000);
 
   return {
@@ -70,14 +73,14 @@ export async function startAutopayOffice() {
     lookOn,
     withSavedCard,
     onAutopay,
-    /** Changes the bank's decision on every saved card. */
+    /** Makes every saved card behave like the test card with this number. */
     nowLike: (number: string) => {
       for (const id of stripe.methods.keys()) stripe.numbers.set(id, number);
     },
     charges,
     paidCharges: () => charges().filter(({ status }) => status === 'succeeded'),
     plannedNow: (id: number) => user().ok(autopayEndpoints.planned, { params: { id } }),
-    /** Returns the reasons on the timeline of a record. */
+    /** Returns the reasons on a record's timeline. */
     reasons: async (entity: 'contacts' | 'invoices', id: number) =>
       (await user().ok(historyEndpoints.timeline, { params: { entity, id } }))
         .map(({ reason }) => reason)

@@ -1,4 +1,7 @@
-/** An office that takes payments through the provider's double. Call it once at the head of a test file. */
+/**
+ * An office that takes payments through the payment provider's test double. Call it once at the top
+ * of a test file.
+ */
 import { afterAll, beforeEach, expect } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
@@ -13,7 +16,7 @@ import { deliverEvents } from './webhooks.ts';
 export const CARD = { method: 'card', number: '4242424242424242' } as const;
 export const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
 
-/** `dana`, an administrator, is another user in each test. */
+/** Starts the office. Its administrator, `dana`, is created before each test. */
 export async function startCardOffice() {
   const stripe = await startStripeDouble();
   afterAll(stripe.close);
@@ -50,7 +53,7 @@ export async function startCardOffice() {
     invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),
     paymentNow: (id: number) => user().ok(paymentEndpoints.read, { params: { id } }),
     payments: () => user().ok(paymentEndpoints.list, {}),
-    /** Creates an invoice of $500 that was paid in full, known to the provider. */
+    /** Creates a $500 invoice, paid in full through the provider. */
     paidInvoice: async (how: typeof CARD | typeof BANK = CARD) => {
       const invoice = await anInvoiceOf(500);
       const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });

@@ -1,4 +1,7 @@
-/** An office whose clients pay on their pages, through the provider's double. Call it once at the head of a test file. */
+/**
+ * An office whose clients pay on their pages, through the payment provider's test double. Call it
+ * once at the top of a test file.
+ */
 import { afterAll, beforeEach, expect } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
@@ -17,12 +20,15 @@ import { CARD } from './card-office.ts';
 import { startStripeDouble } from './stripe-double.ts';
 import { deliverEvents } from './webhooks.ts';
 
-/** A card whose bank asks for the client first. */
+/** A card whose bank first asks the client to authenticate. */
 export const ASKS_FIRST = '4000002760003184';
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
 
-/** `dana`, an administrator, is another user in each test. Mail is set up by further settings. */
+/**
+ * Starts the office. Its administrator, `dana`, is created before each test. To enable email, pass
+ * additional settings.
+ */
 export async function startClientOffice({
   settings = {},
   clock = '2026-11-25T16:00:00Z',
@@ -56,7 +62,7 @@ export async function startClientOffice({
     return new URL(url).pathname;
   }
 
-  /** An invoice that was sent, and the address of its page. */
+  /** Creates a sent invoice. Returns the path of its client page. */
   async function shared(dollars = 500, more = {}) {
     const { id, clientId } = await anInvoice(user(), {
       status: 'sent',
@@ -67,7 +73,10 @@ export async function startClientOffice({
     return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
   }
 
-  /** Returns the services of one process beside its requests; email leaves by the queue alone. */
+  /**
+   * Returns services for work outside of requests. Their mailer fails because only the queue may
+   * send email.
+   */
   const servicesOf = (database: Database) => ({
     database,
     settings: api.settings,
@@ -82,14 +91,14 @@ export async function startClientOffice({
   const page = async (path: string) => String((await client.get(path)).body);
   const deliver = () => deliverEvents(api.anonymous, stripe.takeHeld());
 
-  /** Returns the text beside the checkbox that saves a card. */
+  /** Returns the text next to the checkbox for saving a card. */
   async function shownConsent(path: string): Promise<string> {
     const [, text = ''] = /class="consent">([^<]+)</.exec(await page(`${path}/pay`)) ?? [];
 
     return text;
   }
 
-  /** Begins at the address that takes payments, with the box ticked where there is a consent. */
+  /** Starts a payment at this path. With `consent`, the checkbox for saving the card is checked. */
   async function begin(payPath: string, amount = 500, consent?: string) {
     const { status, body } = await client.post(payPath, { amount, consent });
     expect([status, body]).toMatchObject([200, { clientSecret: expect.any(String) as string }]);
@@ -98,7 +107,7 @@ export async function startClientOffice({
     return { clientSecret, paidPath, intentId: clientSecret.split('_secret')[0] ?? '' };
   }
 
-  /** Presses a button of a saved card on a page. */
+  /** Presses a saved-card button on a page. */
   async function press(path: string, verb: string, more: Record<string, string> = {}) {
     const form = savedFormOf(await page(path), verb);
     if (!form) throw new Error(`${path} has no form to ${verb}`);
@@ -106,7 +115,7 @@ export async function startClientOffice({
     return postForm(client, form.action, { ...form.fields, ...more });
   }
 
-  /** Creates an invoice whose client saved the card or account it was paid with. */
+  /** Creates a paid invoice whose client saved the card or bank account they paid with. */
   async function paidAndSaved(how: Parameters<typeof stripe.confirm>[1] = CARD) {
     const first = await shared();
     const consent = await shownConsent(first.path);
@@ -120,7 +129,7 @@ export async function startClientOffice({
     return { first, consent };
   }
 
-  /** Another invoice of that client. */
+  /** Like `paidAndSaved`, and creates a second invoice for the same client. */
   async function withSavedCard(how?: Parameters<typeof stripe.confirm>[1]) {
     const { first, consent } = await paidAndSaved(how);
     const next = await shared(120, { clientId: first.clientId });
@@ -132,11 +141,11 @@ export async function startClientOffice({
     stripe,
     api,
     user,
-    /** Books without clients, and a provider that knows none, as before each test. */
+    /** Resets the books and the provider. Runs before each test. */
     reopen,
-    /** The client, on a phone. */
+    /** The client, using a phone. */
     client,
-    /** A client in a network of their own. */
+    /** Returns a client with a different IP address. */
     visitor: (at: number) =>
       api.anonymous.with({ remoteAddress: `203.0.113.${at + 1}`, headers: PHONE }),
     pathTo,
@@ -148,11 +157,11 @@ export async function startClientOffice({
     press,
     paidAndSaved,
     withSavedCard,
-    /** All that were ever kept, in their order. */
+    /** Returns all payment methods that were ever saved, in the order they were added. */
     savedRows: () => api.database.db.select().from(savedMethods).orderBy(savedMethods.id),
     servicesOf,
     sweep: () => sweepCardPayments(services, silentLog),
-    /** Returns the office's view of a client's saved cards. */
+    /** Returns a client's saved cards as the office sees them. */
     savedAt: (clientId: number) =>
       user().ok(cardPaymentEndpoints.listSaved, { params: { id: clientId } }),
     invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),

@@ -1,4 +1,4 @@
-/** The double's balance: a line for all money that comes and goes, and payouts made of them. */
+/** The test double's balance: a line for each movement of money, and payouts made up of lines. */
 import { randomBytes } from 'node:crypto';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -19,7 +19,7 @@ export interface Line {
   source: string | null;
   status: 'pending' | 'available';
   type: string;
-  /** A field that the provider does not have: the payout that it went into. */
+  /** The payout that includes this line. The real provider has no such field. */
   payout: string | null;
 }
 
@@ -97,7 +97,7 @@ export function stripeBalance({
     return line;
   }
 
-  /** Pays out all that is available and was not yet, in a sum that may be a debit. */
+  /** Pays out everything available that hasn't been paid out yet. The total can be negative. */
   function payOut({ automatic = true }: { automatic?: boolean } = {}): Payout {
     const payout: Payout = {
       id: newId('po'),
@@ -120,7 +120,7 @@ export function stripeBalance({
     };
     for (const line of lines.values()) {
       if (line.payout !== null || line.status === 'pending') continue;
-      // The content of a manual payout is unknown.
+      // The provider doesn't report what a manual payout contains.
       line.payout = automatic ? payout.id : 'by hand';
       payout.amount += line.net;
     }
@@ -135,13 +135,16 @@ export function stripeBalance({
     return payout;
   }
 
-  /** Reconciles a payout: until then its lines cannot be listed. */
+  /** Reconciles a payout. Its lines can't be listed before that. */
   function reconcile(payout: Payout): void {
     payout.reconciliation_status = 'completed';
     emit('payout.reconciliation_completed', payout);
   }
 
-  /** Fails a payout that the bank returns: its sum is available again, and leaves with the next one. */
+  /**
+   * Fails a payout that the bank returns. Its amount becomes available again and is part of the
+   * next payout.
+   */
   function failPayout(id: string): void {
     const payout = payouts.get(id);
     if (!payout || payout.status === 'failed') return;
@@ -164,7 +167,7 @@ export function stripeBalance({
       payouts.get(id)?.reconciliation_status === 'in_progress'
         ? []
         : [...lines.values()].filter(({ payout }) => payout === id).toReversed(),
-    /** Holds back the lines of payouts from now on, until `reportLines`. */
+    /** Holds back the lines of payouts until `reportLines` is called. */
     holdLines: () => {
       holdsLines = true;
     },

@@ -1,6 +1,7 @@
 /**
- * A payment provider for tests and the demonstration: the calls of Stripe's interface that Gable
- * makes, its script for browsers, and signed webhooks: at once, held back, repeated, or never.
+ * A test double of the payment provider, for tests and the demo: the Stripe API calls that Gable
+ * makes, its browser script, and signed webhooks, which can be sent immediately, held back,
+ * repeated, or dropped.
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +19,7 @@ const WEBHOOK_SECRET = 'whsec_of_the_double';
 
 type Form = Record<string, unknown>;
 
-/** 'metadata[a]=1&expand[0]=b' as an object. */
+/** Parses 'metadata[a]=1&expand[0]=b' into a nested object. */
 function nested(form: URLSearchParams): Form {
   const all: Form = {};
   for (const [name, value] of form) {
@@ -31,7 +32,7 @@ function nested(form: URLSearchParams): Form {
   return all;
 }
 
-/** A webhook's signature, made without the provider's library. */
+/** Signs a webhook without using the provider's library. */
 export function signatureOf(
   payload: string,
   { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
@@ -48,13 +49,15 @@ interface Answer {
 }
 
 interface Options {
-  /** The address for events. Without it they wait, as when the webhook cannot be reached. */
+  /**
+   * The URL that events are sent to. Without one they are held, as if the webhook were unreachable.
+   */
   webhookUrl?: string;
-  /** Milliseconds after which bank debits settle, or bounce, automatically. */
+  /** Milliseconds until bank debits settle or bounce automatically. */
   settleAfterMs?: number;
-  /** Milliseconds between the effect of a call and its response. */
+  /** Milliseconds between a call's effect and its response. */
   answersAfterMs?: number;
-  /** Every intent is paid by card as soon as it is made. */
+  /** True to pay every intent by card as soon as it is created. */
   paysAutomatically?: boolean;
   port?: number;
 }
@@ -72,9 +75,9 @@ export async function startStripeDouble({
   const sending = new Set<Promise<unknown>>();
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { print: string; answer: Answer }>();
-  /** The responses whose caller was gone. */
+  /** Responses to callers that had already disconnected. */
   const unreceived: unknown[] = [];
-  /** The next failures, by method and the start of the path. */
+  /** The failures to cause next, by method and path prefix. */
   const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
 
   async function deliver(event: object): Promise<number> {
@@ -96,7 +99,7 @@ export async function startStripeDouble({
         held.push(event);
         return;
       }
-      // An event that did not arrive waits to be sent again, as at the provider.
+      // Like the real provider, keep undelivered events to send them again.
       const sent = deliver(event).then(
         (status) => status >= 300 && held.push(event),
         () => held.push(event),
@@ -106,7 +109,7 @@ export async function startStripeDouble({
     },
   });
 
-  /** One page of a list, ten long where no length is named. */
+  /** Returns a page of a list, with ten items by default. */
   function page(all: { id: string }[], { limit, starting_after: after }: Form) {
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
     const to = from + Math.min(100, Number(limit ?? 10));
@@ -119,7 +122,7 @@ export async function startStripeDouble({
     };
   }
 
-  /** True when the caller expands this path: otherwise an id stays an id. */
+  /** True if the caller asked to expand this path. Otherwise the response contains only the ID. */
   const wants = ({ expand }: Form, path: string) =>
     Object.values((expand ?? {}) as Record<string, string>).some(
       (one) => one === path || one.startsWith(`${path}.`),
@@ -152,7 +155,10 @@ export async function startStripeDouble({
     return intent;
   }
 
-  /** Changes an intent. One that was paid automatically keeps its card only after this call. */
+  /**
+   * Updates an intent. With `paysAutomatically`, the intent is already paid, and its card is saved
+   * only now.
+   */
   function change(id: string, form: Form) {
     if (!paysAutomatically) return objects.change(id, form as never);
     const intent = objects.intentOf(id);
@@ -241,7 +247,7 @@ export async function startStripeDouble({
     }
   }
 
-  /** Returns the same response for the same key; a 400 when it comes with other content. */
+  /** Returns the same response for the same idempotency key, or a 400 if the parameters differ. */
   function once(key: string, print: string, work: () => Answer): Answer {
     const known = answers.get(key);
     if (known && known.print !== print) {
@@ -286,7 +292,7 @@ export async function startStripeDouble({
     if (answersAfterMs > 0 && method === 'POST') await delay(answersAfterMs);
     if (request.socket.destroyed) unreceived.push(answer.body);
     if (fault === 'lose') {
-      request.socket.destroy(); // The call had its effect, and its response is lost.
+      request.socket.destroy(); // The call took effect, but its response is lost.
       return;
     }
     response
@@ -304,7 +310,7 @@ export async function startStripeDouble({
     'access-control-allow-methods': 'POST',
   };
 
-  /** Serves the requests of the provider's script in a browser. */
+  /** Handles requests from the provider's browser script. */
   async function takeBrowser(request: IncomingMessage, response: ServerResponse, id: string) {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, OPEN).end();
@@ -325,7 +331,7 @@ export async function startStripeDouble({
         const bounces = BOUNCING.includes(sent.number);
         setTimeout(() => (bounces ? objects.bounce : objects.settle)(id), settleAfterMs).unref();
       }
-      // Small deposits take days: the page goes on, as after a debit that was accepted.
+      // Microdeposits take days. The page continues as it does after an accepted debit.
       const waits = intent.next_action?.type === 'verify_with_microdeposits';
       if (intent.status !== 'requires_action' || waits) return { id, status: intent.status };
       const asking = new URL(`/3ds/${id}`, self);
@@ -342,7 +348,7 @@ export async function startStripeDouble({
       .end(JSON.stringify(answer.body));
   }
 
-  /** The page of a card's bank, which asks the client, and then sends the browser back. */
+  /** Serves the card bank's page, which asks the client to confirm and then redirects back. */
   function takeBank(response: ServerResponse, url: URL) {
     const [, , id = '', said] = url.pathname.split('/');
     const back = url.searchParams.get('return_url') ?? '';
@@ -373,7 +379,7 @@ export async function startStripeDouble({
     const url = new URL(request.url ?? '/', self);
     const [, browser] = /^\/browser\/payment_intents\/([^/]+)\/confirm$/.exec(url.pathname) ?? [];
     if (url.pathname === '/js') {
-      // Helpers that bundlers put into functions are not in the page.
+      // Define the helper that bundlers insert into functions: it doesn't exist on the page.
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
         .end(`var __name = (one) => one;\n${stripeScript(self)}`);
@@ -396,7 +402,7 @@ export async function startStripeDouble({
     ...objects,
     url: self,
     jsUrl: `${self}/js`,
-    /** Environment variables of a server that uses it. */
+    /** Environment variables for a server that uses this double. */
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
@@ -404,18 +410,18 @@ export async function startStripeDouble({
       STRIPE_API: self,
       STRIPE_JS_URL: `${self}/js`,
     },
-    /** The requests from Gable, in order. */
+    /** Gable's requests, in order. */
     requests,
     unreceived: unreceived,
     sendTo: (url: string) => {
       sendTo = url;
     },
     deliver,
-    /** Events wait until they are released. */
+    /** Holds events until `releaseWebhooks` is called. */
     holdWebhooks: () => {
       isHolding = true;
     },
-    /** Forgets everything that happened, the responses of its calls included. */
+    /** Forgets everything that happened, including the responses stored for idempotency keys. */
     forget: () => {
       objects.forget();
       answers.clear();
@@ -423,27 +429,33 @@ export async function startStripeDouble({
       held.length = 0;
       unreceived.length = 0;
     },
-    /** Takes the events that wait. */
+    /** Removes and returns the held events. */
     takeHeld: () => held.splice(0),
-    /** Sends those that wait, in their order, and from now on all at once. */
+    /** Sends the held events in order. From now on, events are sent immediately. */
     async releaseWebhooks() {
       isHolding = false;
       for (const event of held.splice(0)) await deliver(event);
     },
-    /** Waits for the webhooks under way. */
+    /** Waits until all pending webhooks have been delivered. */
     async delivered() {
       while (sending.size > 0) await Promise.all(sending);
     },
-    /** Performs the next such call, as 'POST /v1/refunds', and loses its response. */
+    /**
+     * Performs the next calls that start with `what`, such as 'POST /v1/refunds', but drops their
+     * responses.
+     */
     loseAnswerTo: (what: string, times = 1) => {
       for (let i = 0; i < times; i += 1) faults.push({ call: what, how: 'lose' });
     },
-    /** The next such calls are not done; each gets a body with status 200 that may be anything. */
+    /**
+     * Doesn't perform the next calls that start with `what`. Each gets status 200 and this body,
+     * which can be anything.
+     */
     respondWith: (what: string, body: unknown, times = 1) => {
       const json = typeof body === 'string' ? body : JSON.stringify(body);
       for (let i = 0; i < times; i += 1) faults.push({ call: what, how: { body: json } });
     },
-    /** Fails the next such call with a 500, without an effect. */
+    /** Fails the next call that starts with `what` with a 500, without performing it. */
     breakOn: (what: string) => faults.push({ call: what, how: 'refuse' }),
     close: () =>
       new Promise<void>((resolve) => {

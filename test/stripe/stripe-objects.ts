@@ -1,4 +1,7 @@
-/** The double's payments, and what happens to them in browsers and at banks. Each act makes an event. */
+/**
+ * The test double's payments, and what happens to them in browsers and at banks. Every action
+ * creates an event.
+ */
 import { randomBytes } from 'node:crypto';
 import { newId, stripeBalance } from './stripe-balance.ts';
 
@@ -36,7 +39,7 @@ export interface Intent {
   created: number;
 }
 
-/** A card or bank account; the double decides by its number, and shows it to no one. */
+/** A card or bank account. Its number determines the outcome and never appears in responses. */
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
@@ -96,7 +99,7 @@ export interface StripeEvent {
 
 type Method = 'card' | 'us_bank_account';
 
-/** A refusal, in the provider's words. */
+/** An error response with the provider's wording. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: {
@@ -123,19 +126,19 @@ const DECLINED: Record<string, string> = {
   '4000000000000069': 'Your card has expired.',
 };
 const ASKS_FIRST = '4000002760003184';
-/** Good when it is typed, declined when it is charged later. */
+/** A card that is accepted when entered but declined when charged later. */
 const DECLINED_LATER = '4000000000000341';
-/** The decline codes of cards; a number without one is declined for no reason. */
+/** Decline codes by card number. Other declined cards have no specific reason. */
 const DECLINE_CODES: Record<string, string> = {
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
 };
 const DISPUTED = '4000000000000259';
-/** Accounts that bounce when they should settle. */
+/** Bank accounts whose debits bounce instead of settling. */
 export const BOUNCING = ['000111111113', '000222222227'];
-/** An account that is proven by two small deposits, which take days. */
+/** A bank account that is verified by two small deposits, which takes days. */
 export const PROVEN_LATER = '000333333335';
-/** The bank's fee for a debit that it sends back. */
+/** The bank's fee for a returned debit, in cents. */
 const FAILED_DEBIT_FEE = 400;
 
 const feeOf = (amount: number, method: string) =>
@@ -152,14 +155,17 @@ export function stripeObjects({
   const charges = new Map<string, Charge>();
   const methods = new Map<string, PaymentMethod>();
   const customers = new Map<string, { id: string; object: 'customer'; name: string }>();
-  /** The numbers of methods; a test may change one, as when a card is blocked. */
+  /**
+   * Card and account numbers by payment method ID. Tests can change them, for example to block a
+   * card.
+   */
   const numbers = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
-  /** The money of debits that bounced, which the provider calls refunds. */
+  /** The money returned for bounced debits, which the provider calls refunds. */
   const bounced = new Map<string, Refund>();
   const events: StripeEvent[] = [];
-  /** The bank accounts of debits under way. */
+  /** The bank account numbers of pending debits, by intent ID. */
   const accounts = new Map<string, string>();
   let holdsFees = false;
   const seconds = () => Math.floor(now() / 1000);
@@ -243,7 +249,7 @@ export function stripeObjects({
     charges.set(one.id, one);
     intent.latest_charge = one.id;
     intent.next_action = null;
-    // A debit is in the balance as soon as it is started, and available once it has settled.
+    // A debit enters the balance when it starts and becomes available when it settles.
     if (method !== 'card' && !holdsFees) reportFee(one);
 
     return one;
@@ -349,7 +355,7 @@ export function stripeObjects({
     return one;
   }
 
-  /** Changes an intent before it is paid: its customer, and if its payment method is saved. */
+  /** Updates an intent before it is paid: its customer, and whether to save its payment method. */
   function change(id: string, body: { customer?: string; setup_future_usage?: string }): Intent {
     const intent = intentOf(id);
     if (!intent.status.startsWith('requires_')) {
@@ -366,7 +372,7 @@ export function stripeObjects({
     return intent;
   }
 
-  /** Charges a method that is kept, as the intent is made. */
+  /** Creates an intent and immediately charges a saved payment method. */
   function chargeKept(
     body: Parameters<typeof begin>[0] & { payment_method: string; off_session?: string },
   ): Intent {
@@ -409,7 +415,7 @@ export function stripeObjects({
     return intent;
   }
 
-  /** Pays an intent with the typed or saved number. */
+  /** Pays an intent with an entered or saved number. */
   function pay(intent: Intent, type: Method, number: string): void {
     charge(intent, type);
     if (type === 'card') {
@@ -423,13 +429,13 @@ export function stripeObjects({
     emit('payment_intent.processing', intent);
   }
 
-  /** Saves an intent's payment method with its customer, where requested. */
+  /** Saves an intent's payment method for its customer, if requested. */
   function keep(intent: Intent): void {
     const method = methods.get(intent.payment_method ?? '');
     if (method && intent.setup_future_usage && intent.customer) method.customer = intent.customer;
   }
 
-  /** Confirms an intent, as a browser does. */
+  /** Confirms an intent like a browser. */
   function confirm(id: string, { method, number }: { method: Method; number: string }): Intent {
     const intent = intentOf(id);
     if (!['requires_payment_method', 'requires_action'].includes(intent.status)) {
@@ -468,7 +474,7 @@ export function stripeObjects({
     return intent;
   }
 
-  /** The client confirms the small deposits; or does not, in time or at all. */
+  /** Verifies an account by its two small deposits, or lets the verification time out. */
   function proveAccount(id: string, isProven = true): void {
     const intent = intentOf(id);
     if (intent.next_action?.type !== 'verify_with_microdeposits') return;
@@ -483,7 +489,7 @@ export function stripeObjects({
     );
   }
 
-  /** Applies the client's choice on the page of their card's bank. */
+  /** Applies the client's choice on their bank's page. */
   function authenticate(id: string, isClient: boolean): void {
     const intent = intentOf(id);
     if (intent.status !== 'requires_action') return;
@@ -518,7 +524,7 @@ export function stripeObjects({
     const line = lines.get(one?.balance_transaction ?? '');
     if (one) one.status = 'failed';
     if (one && line) {
-      // A credited amount is withdrawn again, by an object that the provider calls a refund.
+      // Withdraw the credited amount. The provider represents this as a refund.
       const back: Refund = {
         id: newId('pyr'),
         object: 'refund',
@@ -624,8 +630,8 @@ export function stripeObjects({
     status?: string;
     reason?: string;
     /**
-     * The disputed amount: the whole charge for a bank that does not know of a refund; the rest of
-     * the charge by default.
+     * The disputed amount. Defaults to what is left of the charge. Pass the full charge for a bank
+     * that doesn't know about a refund.
      */
     amount?: number;
   }
@@ -657,7 +663,7 @@ export function stripeObjects({
     return made;
   }
 
-  /** Withdraws the disputed money, and a fee that is not refunded. */
+  /** Withdraws the disputed amount and a nonrefundable fee. */
   function withdraw(made: Dispute): void {
     addLine({
       type: 'adjustment',
@@ -686,7 +692,7 @@ export function stripeObjects({
     emit('charge.dispute.closed', made);
   }
 
-  /** Turns an inquiry of the client's bank into a dispute. */
+  /** Turns an inquiry by the client's bank into a dispute. */
   function escalate(id: string): void {
     const made = disputes.get(id);
     if (!made || !isWarning(made.status)) return;
@@ -741,7 +747,7 @@ export function stripeObjects({
     escalate,
     proveAccount,
     reportFees,
-    /** Forgets all that happened, for a test with another company. */
+    /** Forgets everything that happened, so a test can start with a new company. */
     forget: () => {
       for (const all of [
         intents,
@@ -759,7 +765,7 @@ export function stripeObjects({
         all.clear();
       events.length = 0;
     },
-    /** Holds back fees from now on, until `reportFees`. */
+    /** Holds back fees until `reportFees` is called. */
     holdFees: () => {
       holdsFees = true;
     },

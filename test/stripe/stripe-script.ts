@@ -1,13 +1,13 @@
 /**
- * Returns the script of the card provider's double: a `Stripe()` with the few calls that Gable
- * makes, and plain fields in the place of the provider's frames. It cannot show that the real
- * fields look right; it does show that Gable's page drives them right.
+ * Returns the browser script of the payment provider's test double: a `Stripe()` with the few calls
+ * that Gable makes, and plain inputs in place of the provider's iframes. It can't test how the real
+ * fields look, but it does test how Gable's page uses them.
  */
 export function stripeScript(origin: string): string {
   return `(${String(stripeInBrowser)})(${JSON.stringify(origin)});`;
 }
 
-/** Runs in the page: it may use nothing from outside itself. */
+/** Runs in the page, so it must not use anything defined outside of it. */
 function stripeInBrowser(origin: string): void {
   type Handler = (event: unknown) => void;
 
@@ -147,7 +147,7 @@ function stripeInBrowser(origin: string): void {
     if (!url) return { paymentIntent: answer };
 
     location.assign(url);
-    // The page is leaving.
+    // Never resolve: the browser is leaving the page.
     return new Promise(() => {});
   }
 

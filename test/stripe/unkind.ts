@@ -1,14 +1,14 @@
 /**
- * Changes a response as a provider may do without notice: new fields, and its fields in another
- * order.
+ * Changes a response the way a provider might without notice: adds fields and reorders the existing
+ * ones.
  */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reverses keys, and adds an unknown field to every object. Names of the caller's own stay as they
- * are.
+ * Reverses the keys of every object and adds unknown fields. Adds none to `metadata`, whose keys
+ * belong to the caller.
  */
 export function unkind(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => unkind(one));

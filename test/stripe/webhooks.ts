@@ -3,7 +3,7 @@ import { signatureOf } from './stripe-double.ts';
 import type { StripeDouble } from './stripe-double.ts';
 import { unkind } from './unkind.ts';
 
-/** An event as the provider posts it. */
+/** Builds an event request as the provider posts it. */
 export function posted(event: object, signed?: { secret?: string; at?: number }) {
   const payload = JSON.stringify(unkind(event));
 
@@ -18,7 +18,7 @@ export function posted(event: object, signed?: { secret?: string; at?: number })
   } as const;
 }
 
-/** Sends the events to the webhook, in this order; returns the statuses of its responses. */
+/** Sends the events to the webhook in this order. Returns the response statuses. */
 export async function deliverEvents(
   client: ApiClient,
   events: ReturnType<StripeDouble['takeHeld']>,

@@ -3,12 +3,14 @@ import { expect } from 'vitest';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules that a theme's colors can break; all else is the same in either. */
+/**
+ * Rules that depend on the theme's colors. All others have the same result in both color schemes.
+ */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Asserts that everything shown, open menus and dialogs included, passes WCAG 2.2 AA as far as axe
- * can check, in light and in dark.
+ * Asserts that everything on screen, including open menus and dialogs, passes WCAG 2.2 AA as far as
+ * axe can check, in both light and dark mode.
  */
 export async function expectReadable(): Promise<void> {
   await expectNoFindings(WCAG_22_AA);
@@ -23,7 +25,7 @@ async function expectNoFindings(runOnly: string[]): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly,
     resultTypes: ['violations'],
-    // About a whole page, of which a part has neither title nor language.
+    // These rules are about entire pages; a component has no title or language.
     rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
   });
 
@@ -34,7 +36,7 @@ async function expectNoFindings(runOnly: string[]): Promise<void> {
   ).toEqual([]);
 }
 
-/** Half-way through a transition a color is neither the one nor the other. */
+/** Waits for animations to end: during a transition, colors are in between. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -1,5 +1,6 @@
 /**
- * The API of a component test: responses that the endpoint's own schemas accept, without a server.
+ * A fake API for component tests. Checks requests and responses against the endpoint's own schemas,
+ * without a server.
  */
 import type { z } from 'zod';
 import { AppError, errorBody } from '#shared/app-error.ts';
@@ -7,20 +8,23 @@ import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 
-/** A request as the server would take it apart. */
+/** A request, parsed as the server would parse it. */
 interface Call {
   endpoint: Endpoint;
   params: Record<string, string>;
-  /** The list of the call; an empty one for a call without a list. */
+  /** The list query; empty for calls that are not lists. */
   list: ListQuery;
-  /** The query as it is in the address. */
+  /** The query as it appears in the URL. */
   query: URLSearchParams;
-  /** A file as a Blob; otherwise as the endpoint's own schema reads it: a body that it refuses fails the call with a 400. */
+  /**
+   * A Blob for files; otherwise, the body as parsed by the endpoint's schema. A body that the
+   * schema rejects fails the call with a 400.
+   */
   body: unknown;
   headers: Headers;
 }
 
-/** Thrown by a response handler: the connection breaks before a response. */
+/** Thrown by a response handler to simulate a connection that breaks before the response. */
 export class ConnectionLost extends Error {}
 
 type Answer<E extends Endpoint> = E['list'] extends object
@@ -33,7 +37,7 @@ type Answer<E extends Endpoint> = E['list'] extends object
 
 type Handler = (call: Call) => unknown;
 
-/** The browser's own, for a test that has a server. */
+/** The browser's own fetch, for tests that use a server. */
 export const realFetch = globalThis.fetch.bind(globalThis);
 
 const handlers = new Map<Endpoint, Handler>();
@@ -42,10 +46,10 @@ let unanswered: string[] = [];
 let open = 0;
 
 /**
- * Answers every call of an endpoint from now on; an `AppError` that is thrown becomes the refusal
- * that the server would send.
+ * Handles every call to an endpoint from now on. An `AppError` thrown by the handler becomes the
+ * error response that the server would send.
  *
- * @returns the calls so far, in their order
+ * @returns a function that returns the calls so far, in order
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -64,12 +68,12 @@ export function forgetAnswers(): void {
   globalThis.fetch = fetchAnswer;
 }
 
-/** Returns the calls of a part that its test had no response for. */
+/** Returns the calls for which the test defined no response. */
 export function unansweredCalls(): string[] {
   return unanswered;
 }
 
-/** Waits until no call is open and the work after the last one has run; for a second at most. */
+/** Waits until no call is pending and the work after the last one has run, for at most a second. */
 export async function callsSettled(): Promise<void> {
   for (let idle = 0, tries = 0; idle < 3 && tries < 200; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -112,7 +116,10 @@ const answerTo: typeof fetch = async (input, init = {}) => {
   return refusal(new AppError('not_found', 'No answer was given.'));
 };
 
-/** Creates a gate to wait for, such as a slow response: `await gate.opened` until `gate.open()`. */
+/**
+ * Creates a gate for simulating something slow, such as a response: `await gate.opened` waits until
+ * `gate.open()` is called.
+ */
 export function aGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

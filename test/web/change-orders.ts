@@ -1,4 +1,4 @@
-/** A made-up kind of document, with records that its endpoints accept. */
+/** A made-up document type, and records that its endpoints accept. */
 import { z } from 'zod';
 import { company, type Company } from '#features/office/company/company.ts';
 import { documentEndpoints } from '#features/money/documents/document-endpoints.ts';
@@ -30,7 +30,9 @@ const declared = defineEntity({
   access: {},
 });
 
-/** Change orders, called estimates, since addresses and rights are by the names there are. */
+/**
+ * Change orders. Named 'estimates' because URLs and permissions require an existing entity name.
+ */
 export const order = withRequests(declared, {
   create: (own) => own.extend({ overContractReason }),
   update: (own) => own,
@@ -41,7 +43,7 @@ export const orderEndpoints = documentEndpoints(order, {
 });
 const billTo = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
 
-/** A draft over $170.00. */
+/** Creates a draft for $170.00. */
 export function anOrder(more: Partial<RecordOf<typeof order>> = {}): RecordOf<typeof order> {
   return {
     id: 7,

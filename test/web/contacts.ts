@@ -1,4 +1,4 @@
-/** Contacts that component tests show. */
+/** Contacts for component tests. */
 import { contact, type ListedContact } from '#features/work/contacts/contact.ts';
 import { emptyForm } from '#web/form/form-values.ts';
 

@@ -1,7 +1,7 @@
 import type { Estimate } from '#features/money/estimates/estimate.ts';
 import { anOrder } from './change-orders.ts';
 
-/** An estimate without a deposit, on which no invoice was made. */
+/** Creates an estimate that has no deposit and no invoice. */
 export const anEstimate = (more: Partial<Estimate> = {}): Estimate => ({
   ...anOrder(),
   estimateNumber: 'EST-1',

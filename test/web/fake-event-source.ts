@@ -1,8 +1,8 @@
-/** A stream of events in which a test sends the events, and breaks the connection. */
+/** A fake event stream: the test sends its events and breaks the connection. */
 export class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
 
-  /** The one that was opened last. */
+  /** Returns the stream that was opened last. */
   static latest(this: void): FakeEventSource {
     const source = FakeEventSource.opened.at(-1);
     if (!source) throw new Error('No stream was opened.');
@@ -10,7 +10,7 @@ export class FakeEventSource extends EventTarget {
     return source;
   }
 
-  /** Returns the requested addresses, in this order. */
+  /** Returns the URLs of the opened streams, in order. */
   static addresses(this: void): string[] {
     return FakeEventSource.opened.map(({ url }) => url);
   }
@@ -28,7 +28,9 @@ export class FakeEventSource extends EventTarget {
     this.isClosed = true;
   }
 
-  /** An event of the server; `open` without an id is the connection's own. */
+  /**
+   * Dispatches an event from the server, or the connection's own `open` event if there is no ID.
+   */
   say(name: string, { lastEventId, data }: { lastEventId?: string; data?: object }): void {
     this.dispatchEvent(
       lastEventId === undefined

@@ -13,12 +13,12 @@ import { z } from 'zod';
 
 interface FieldFormProps<Input extends FieldValues> {
   initial: DefaultValues<Input>;
-  /** The message with which sending refuses each of these fields. */
+  /** Validation errors to show on submit, by field. */
   refuses?: Partial<Record<keyof Input & string, string>>;
   children: (control: Control<Input, unknown, Input>) => ReactNode;
 }
 
-/** Fields in a form that shows its values. */
+/** A form for testing fields. It displays its current values. */
 export function FieldForm<Input extends FieldValues>({
   initial,
   refuses = {},
@@ -45,7 +45,7 @@ export function FieldForm<Input extends FieldValues>({
   );
 }
 
-/** Asserts the values of the form. NaN shows as null. */
+/** Asserts the form's values. NaN is displayed as null. */
 export async function expectHeld(values: object): Promise<void> {
   await expect
     .element(page.getByRole('status', { name: 'What the form holds' }))

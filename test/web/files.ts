@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { FileRecord } from '#features/work/files/file.ts';
 
-/** A photo of hail on a job, as the API shows it. */
+/** A photo of hail damage on a job, as the API returns it. */
 export const somePhoto: FileRecord = {
   id: 3,
   name: 'slope.jpg',
@@ -29,10 +29,10 @@ export const somePhoto: FileRecord = {
   version: 1,
 };
 
-/** Another of the same day. */
+/** A second photo from the same day. */
 export const anotherPhoto: FileRecord = { ...somePhoto, id: 4, name: 'vent.jpg', caption: null };
 
-/** A document of the day before. */
+/** A document from the day before. */
 export const someDocument: FileRecord = {
   ...somePhoto,
   id: 5,
@@ -43,7 +43,7 @@ export const someDocument: FileRecord = {
   day: '2026-11-19',
 };
 
-/** A video that a crew took on the roof. */
+/** A video that a crew recorded on the roof. */
 export const someVideo: FileRecord = {
   ...someDocument,
   id: 6,
@@ -51,7 +51,7 @@ export const someVideo: FileRecord = {
   type: 'video/quicktime',
 };
 
-/** A photo that the server keeps and could not open. */
+/** A photo that the server stored but could not open. */
 export const unopenedPhoto: FileRecord = {
   ...someDocument,
   id: 8,
@@ -64,7 +64,7 @@ export const unopenedPhoto: FileRecord = {
 /** A dot. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Pictures are not asked for by `fetch`: each is a dot. */
+/** Replaces every image with a single dot, since images are not loaded through `fetch`. */
 export function drawDots(): void {
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function src(
     this: HTMLImageElement,

@@ -1,7 +1,7 @@
 import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { anOrder } from './change-orders.ts';
 
-/** A draft of which nothing is paid. */
+/** Creates a draft invoice without payments. */
 export const anInvoice = (more: Partial<Invoice> = {}): Invoice => ({
   ...anOrder(),
   invoiceNumber: 'INV-1009',

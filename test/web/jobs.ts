@@ -1,4 +1,4 @@
-/** Jobs that component tests show. */
+/** Jobs for component tests. */
 import { job, type Job } from '#features/work/jobs/job.ts';
 import { emptyForm } from '#web/form/form-values.ts';
 

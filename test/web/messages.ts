@@ -1,6 +1,6 @@
 import type { MessageDraft } from '#features/client/sending/sent-message.ts';
 
-/** The email of INV-1004 that its dialog starts with. */
+/** The initial contents of the dialog for emailing INV-1004. */
 export const aDraft = (): MessageDraft => ({
   kind: 'invoice',
   title: 'INV-1004',

@@ -1,11 +1,11 @@
 import type { TeamMember } from '#features/office/team/team.ts';
 import { ME } from './me.ts';
 
-/** A photo of one dot, which loads without a server. */
+/** A one-pixel photo that loads without a server. */
 export const PHOTO =
   'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/** A colleague with a photo, or without one. */
+/** Creates a colleague, with or without a photo. */
 export const aColleague = (more: Partial<TeamMember>): TeamMember => ({
   id: ME.id,
   username: ME.username,

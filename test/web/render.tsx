@@ -1,4 +1,4 @@
-/** Shows one part of the application with everything around it that it needs, and nothing else. */
+/** Renders a component with the providers it depends on, and nothing else. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -25,24 +25,22 @@ export const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 interface RenderOptions {
-  /**
-   * The address of the part: '/roofs?q=hail'. Every other address shows its own path as a heading.
-   */
+  /** The component's URL: '/roofs?q=hail'. All other URLs show their path as a heading. */
   address?: string;
   isPhone?: boolean;
-  /** The signed-in user, when it is not the administrator. */
+  /** Changes to the signed-in user, by default the administrator. */
   me?: Partial<Me>;
 }
 
-/** The page around the part that a test shows. */
+/** The page that a test's component is rendered on. */
 interface Shown {
-  /** The address with its query as it is now: '/roofs?page=2'. */
+  /** Returns the current path and query: '/roofs?page=2'. */
   address: () => string;
   back: () => void;
   unmount: () => Promise<void>;
 }
 
-/** Shows a part; the queries of `page` then find its content. */
+/** Renders a component. Use the queries of `page` to find its content. */
 export async function render(part: ReactNode, options: RenderOptions = {}): Promise<Shown> {
   const { address = '/here', isPhone = false } = options;
   if (isPhone) await page.viewport(PHONE.width, PHONE.height);
@@ -78,7 +76,7 @@ function createStub(
     const { pathname } = useLocation();
 
     return (
-      // Below the header of the application, under which the heads of tables stick.
+      // Leave space for the application header, below which table headers stick.
       <main style={{ paddingTop: 'var(--gable-header)' }}>
         {pathname === home ? part : <h1 tabIndex={-1}>At {pathname}</h1>}
       </main>

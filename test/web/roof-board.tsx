@@ -43,7 +43,7 @@ export function RoofBoard({
   );
 }
 
-/** A server with these roofs, which keeps them in their order; a moved roof is stored there. */
+/** Serves these roofs in their order. Moving a roof updates the stored order. */
 export function servedRoofs(roofs: Roof[]): { save: Save; moves: Move<Roof>[] } {
   let stored = roofs;
   const moves: Move<Roof>[] = [];

@@ -1,4 +1,4 @@
-/** A record that no feature has, and its list: the parts of lists and forms are tested with it. */
+/** A made-up record type and its list, for testing list and form components. */
 import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -108,7 +108,7 @@ export function someRoofs(count: number): Roof[] {
   return Array.from({ length: count }, (_, index) => aRoof(index + 1));
 }
 
-/** Returns the page of these roofs that a query requests: searched by name, in the given order. */
+/** Returns the page of roofs that a query requests: filtered by name, in the given order. */
 export function pageOf(roofs: readonly Roof[], { q, page, pageSize }: ListQuery) {
   const found = roofs.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   const rows = page === null ? found : found.slice((page - 1) * pageSize, page * pageSize);
@@ -135,7 +135,7 @@ export const ROOF_COLUMNS: readonly ListColumn<Roof>[] = [
   { key: 'version', label: 'Version', render: ({ version }) => version },
 ];
 
-/** A list in the form that a list page passes to `useList`. */
+/** The options that a list page passes to `useList`. */
 export const ROOF_LIST = {
   endpoint: roofEndpoints.list,
   exportEndpoint: roofEndpoints.exportCsv,

@@ -1,6 +1,6 @@
 import '#test/register-notifications.ts';
 import '#app/web/features.ts';
-/** The styles of the application, and a fresh page before each test. */
+/** Loads the application's styles and resets the page before each test. */
 import '#app/web/mantine-styles.ts';
 import '@fontsource-variable/inter/wght.css';
 import '#app/web/base.css';
@@ -14,7 +14,7 @@ import { forgetSubmissions } from '#web/api/submission-keys.ts';
 import { dismissToast, forgetToasts, toastStore } from '#web/toast/toast.ts';
 
 beforeEach(async () => {
-  // A pending toast of the test before would show over the page of this one.
+  // A pending toast from the previous test would cover this test's page.
   await cleanup();
   await callsSettled();
   forgetAnswers();
@@ -25,7 +25,8 @@ beforeEach(async () => {
   if (shown) dismissToast(shown.id);
   forgetToasts();
   getSelection()?.removeAllRanges();
-  // Dialogs and menus would come before the part in the page, which no real page has.
+  // Remove the portal: its dialogs and menus would come before the component, unlike on a real
+  // page.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   await page.viewport(DESKTOP.width, DESKTOP.height);
 });

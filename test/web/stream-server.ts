@@ -1,4 +1,7 @@
-/** Streams of changes for tests of a shared worker, whose requests no stub in the page sees. */
+/**
+ * Serves change streams for tests of the shared worker, whose requests can't be stubbed in the
+ * page.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 
@@ -8,8 +11,8 @@ interface Stream {
 }
 
 /**
- * Serves `/api/live` as the server does. A test writes to the open streams with `POST /live-test/say`,
- * breaks them with `POST /live-test/break`, and asks for their addresses with `GET /live-test/opened`.
+ * Serves `/api/live` like the server. Tests write to the open streams with `POST /live-test/say`,
+ * break them with `POST /live-test/break`, and get their URLs with `GET /live-test/opened`.
  */
 export function streamServer(): Plugin {
   let opened: string[] = [];

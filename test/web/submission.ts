@@ -2,7 +2,7 @@ import type { WebFormSubmission } from '#features/intake/web-form-submissions/we
 
 const field = { type: 'TEXT', known: null } as const;
 
-/** A submission that was taken for spam. */
+/** A submission that was classified as spam. */
 export const SPAM: WebFormSubmission = {
   id: 5,
   version: 1,

@@ -1,6 +1,6 @@
 import type { Task } from '#features/work/tasks/task.ts';
 
-/** A task as the API returns it, with these values. */
+/** Creates a task as the API returns it, with these values. */
 export function aTask(more: Partial<Task> = {}): Task {
   return {
     jobId: null,

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** `XMLHttpRequest` with the parts that uploads use, by way of `fetch`, which `answer` handles. */
+/**
+ * Implements the parts of `XMLHttpRequest` that uploads use on top of `fetch`, so `answer` can
+ * handle them.
+ */
 class FetchingRequest {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -58,7 +61,7 @@ class FetchingRequest {
   }
 }
 
-/** Lets `answer` handle the uploads of this test like every other call. */
+/** Makes `answer` handle this test's uploads like any other call. */
 export function useFetchForUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FetchingRequest);
 }

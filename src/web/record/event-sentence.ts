@@ -66,7 +66,7 @@ function mainChanges(event: HistoryEvent): ChangeWords[] {
   const { changes } = event;
   const isPaid = event.entity === 'invoices' && 'paid' in changes;
   const status = changes['status']?.after;
-  // Payments on a cancelled invoice become credit.
+  // When an invoice is cancelled, its payments become credit.
   const isFollowing = (field: string) =>
     FOLLOWS.has(field) ||
     // Accepting an estimate that has no job creates one.

@@ -1,4 +1,4 @@
-/** Returns the URLs of an entity's screens, and a record's name. */
+/** Derives the URLs of an entity's screens and a record's name from the entity. */
 import type { AnyEntity } from '#shared/entity.ts';
 import { addressOf } from '#shared/entity-names.ts';
 

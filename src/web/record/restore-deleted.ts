@@ -3,7 +3,7 @@ import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import { callApi, messageOf } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 
-/** Restores deleted records from the trash and shows a toast with the result. */
+/** Restores deleted records from the trash. Shows a toast with the result. */
 export async function restoreDeleted(
   { name, noun }: Pick<AnyEntity, 'name' | 'noun'>,
   ids: readonly number[],

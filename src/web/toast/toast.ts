@@ -13,7 +13,7 @@ export interface ToastMessage {
 
 interface ShownToast extends ToastMessage {
   id: number;
-  /** When the toast appeared, by the server's clock. */
+  /** The time the toast appeared, by the server's clock. */
   at: Date;
 }
 

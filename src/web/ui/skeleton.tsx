@@ -5,7 +5,7 @@ interface SkeletonProps {
   height: number;
   /** In pixels or as a percentage of the row. Defaults to the full row. */
   width?: number | string;
-  /** The border radius of the element it stands in for. */
+  /** The border radius of the element that the skeleton replaces. */
   radius?: 'md' | 'lg';
 }
 
