@@ -142,7 +142,12 @@ async function retry(tx: Tx, ctx: RequestContext, works: readonly FailedJob[]): 
 const handlers: Handlers<typeof queueEndpoints> = {
   list: ({ ctx, query }) => listQueue(ctx.db, { query, timeZone: ctx.timeZone }),
 
-  kinds: () => Promise.resolve(jobKinds().map(({ name, label }) => ({ name, label }))),
+  kinds: () =>
+    Promise.resolve(
+      jobKinds()
+        .map(({ name, label }) => ({ name, label }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    ),
 
   retry: ({ ctx, params }) =>
     inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await failedJob(tx, params.id)])),
