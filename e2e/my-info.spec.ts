@@ -135,7 +135,7 @@ test(
     await fromAccountMenu(page, 'Edit My Info', manager.fullName);
     await dialog.getByRole('tab', { name: 'Integrations' }).click();
 
-    const address = dialog.getByLabel('Calendar feed address', { exact: true });
+    const address = dialog.getByLabel('Calendar feed URL', { exact: true });
     await dialog.getByRole('button', { name: 'Copy calendar feed address' }).click();
     await expectToast(page, 'Copied to clipboard');
     await expect(
@@ -146,10 +146,10 @@ test(
     await expectReadable(page);
     expect(await (await request.get(first)).text()).toContain('SUMMARY:Job: Alvarez re-roof');
 
-    await dialog.getByRole('button', { name: 'Renew Address' }).click();
-    const question = page.getByRole('dialog', { name: 'Renew the address?' });
-    await question.getByRole('button', { name: 'Renew Address' }).click();
-    await expectToast(page, 'Address renewed');
+    await dialog.getByRole('button', { name: 'Reset URL' }).click();
+    const question = page.getByRole('dialog', { name: 'Reset the calendar URL?' });
+    await question.getByRole('button', { name: 'Reset URL' }).click();
+    await expectToast(page, 'URL reset');
     await expect(address).not.toHaveValue(first);
     expect((await request.get(first)).status()).toBe(404);
     expect((await request.get(await address.inputValue())).status()).toBe(200);

@@ -120,9 +120,8 @@ const MEASURES = [
     what: `Style modules under ${SMALL_STYLES} lines`,
     files: styles.filter((file) => lineCount(file) < SMALL_STYLES),
     target: 0,
-    frozen: 44,
   },
-  { what: 'Style modules', figure: styles.length, target: 120, frozen: 169 },
+  { what: 'Style modules', figure: styles.length, target: 120, frozen: 131 },
   {
     what: 'Hand-written query keys',
     files: matches(

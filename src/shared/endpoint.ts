@@ -23,7 +23,7 @@ export interface Guarded {
 /** Who can call an endpoint: anyone, any signed-in user, or users with permission for an action. */
 type Access = 'public' | 'signed-in' | Guarded;
 
-/** The number of calls a network can make to a public endpoint. */
+/** The rate limit of a public endpoint: the most calls from one network in this many minutes. */
 interface CallLimit {
   calls: number;
   minutes: number;

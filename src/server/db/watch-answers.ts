@@ -18,7 +18,7 @@ const TIMES: AskingTimes = { everyMs: 5_000, answerWithinMs: 3_000 };
 interface WatchOptions {
   pool: pg.Pool;
   log: DatabaseLog;
-  /** False while the database is known to be unavailable. It isn't checked then. */
+  /** Returns false while the database is known to be down. Skips checks during that time. */
   isToBeAsked?: () => boolean;
   times?: Partial<AskingTimes> | undefined;
 }

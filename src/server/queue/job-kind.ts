@@ -30,8 +30,9 @@ export function defineJob<Payload extends z.ZodType>(kind: JobKind<Payload>): Jo
   return kind;
 }
 
-/** All declared kinds of job. */
-export const jobKinds = (): JobKind[] => [...kinds.values()];
+/** Lists all declared kinds of job by label. */
+export const jobKinds = (): JobKind[] =>
+  [...kinds.values()].toSorted((one, other) => one.label.localeCompare(other.label));
 
 /** Returns the label of a kind; its name if an earlier version of Gable queued the job. */
 export const labelOfJob = (name: string): string => kinds.get(name)?.label ?? name;

@@ -5,7 +5,7 @@ import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
 /** A feature on the server: its endpoints with their handlers, and its record store. */
 export interface RouteGroup extends CallGroup {
-  /** The feature's record store, if it has a kind of record. */
+  /** The feature's record store, if the feature has its own record type. */
   records?: RegisteredRecords;
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, formatInstant, isCalendarDay } from '#shared/calendar-day.ts';
 import { labelOfField } from '#shared/fields/label-of-field.ts';
-import classes from './conflict-dialog.module.css';
+import text from '#web/ui/text.module.css';
 import type { EditConflicts } from './edit-conflict.ts';
 import { useMe } from '../me.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -65,14 +65,14 @@ export function ConflictDialog({
               <Radio
                 value="mine"
                 label={
-                  <span className={classes.value}>{valueText(field, mine) ?? plainText(mine)}</span>
+                  <span className={text.typed}>{valueText(field, mine) ?? plainText(mine)}</span>
                 }
                 description="Your change"
               />
               <Radio
                 value="theirs"
                 label={
-                  <span className={classes.value}>
+                  <span className={text.typed}>
                     {valueText(field, others) ?? plainText(others)}
                   </span>
                 }

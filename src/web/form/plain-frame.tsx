@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import classes from './plain-frame.module.css';
+import textArea from '#web/ui/text-area.module.css';
 
 /** Props for the input inside the frame. */
 interface PlainInputProps {
@@ -35,7 +35,7 @@ export function PlainFrame({ label, error, sign, isMultiline, children }: PlainF
         {label}
       </label>
       <div
-        className={`${Input.classes.wrapper} ${classes.wrapper}`}
+        className={`${Input.classes.wrapper} ${textArea.wrapper}`}
         data-variant="default"
         data-error={isWrong}
         data-multiline={isMultiline}

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { BulkReport } from '#shared/bulk.ts';
-import classes from './bulk-report-dialog.module.css';
+import classes from './bulk-bar.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface BulkReportDialogProps {

@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { PageButton } from './page-button.tsx';
-import classes from './page-buttons.module.css';
+import classes from './pagination.module.css';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PageButtonsProps {

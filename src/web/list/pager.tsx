@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { ReactNode } from 'react';
 import { rangeText } from './page-numbers.ts';
 import { PageButton } from './page-button.tsx';
-import classes from './pager.module.css';
+import classes from './pagination.module.css';
 
 interface PagerProps {
   page: number;
@@ -36,7 +36,7 @@ export function Pager({
   return (
     <div className={`${classes.pager} no-print`}>
       {children}
-      <span className={classes.range} aria-live="polite">
+      <span className={classes.shown} aria-live="polite">
         {rangeText(page, pageSize, { total, isTotalBounded }, items)}
       </span>
       <PageButton

@@ -12,7 +12,7 @@ import { parseSortText } from './list-address.ts';
 import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 import { RecordRows, type RecordRow } from './record-rows.tsx';
-import classes from './related-list.module.css';
+import text from '#web/ui/text.module.css';
 import { rowsQuery, type ListEndpoint, type RowOf } from './use-list.ts';
 
 const ROWS_AT_ONCE = 5;
@@ -85,7 +85,7 @@ export function RelatedList<const E extends ListEndpoint>({
     >
       {answer.isPending && <Skeleton height={48} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isSuccess && total === 0 && <p className={classes.empty}>No {entity.noun[1]} yet</p>}
+      {answer.isSuccess && total === 0 && <p className={text.dimmed}>No {entity.noun[1]} yet</p>}
       <RecordRows rows={answer.data?.rows.map(row) ?? []} />
       <Pager
         page={page}

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import classes from './pending-page.module.css';
+import classes from '#web/ui/skeleton.module.css';
 
 /**
  * Placeholder for a loading page: a heading and a card with lines, roughly where the content will

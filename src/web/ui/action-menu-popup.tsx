@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { MenuAction } from './menu-action.ts';
-import classes from './action-menu.module.css';
+import classes from './popover.module.css';
 
 interface ActionMenuPopupProps {
   label: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
-import classes from './action-menu.module.css';
+import classes from './popover.module.css';
 import { usePopup } from './use-popup.ts';
 import type { MenuAction } from './menu-action.ts';
 

@@ -1,4 +1,4 @@
-import classes from './avatar.module.css';
+import classes from './identity.module.css';
 import { initials } from './initials.ts';
 
 const HUES = [8, 32, 150, 178, 205, 226, 262, 288, 325];

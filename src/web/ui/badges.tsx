@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './badges.module.css';
+import classes from './status-badge.module.css';
 
 /** Related badges, side by side. */
 export function Badges({ children }: { children: ReactNode }) {

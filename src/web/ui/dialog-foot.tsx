@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import classes from './dialog-foot.module.css';
+import layout from './layout.module.css';
 
 /**
  * A dialog's buttons, which stay in view while a long dialog scrolls. Place it last in the dialog's
  * body or form.
  */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>;
+  return <div className={layout.dialogFoot}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messageOf } from '../api/api-client.ts';
-import classes from './load-problem.module.css';
+import layout from './layout.module.css';
 
 interface LoadProblemProps {
   error: unknown;
@@ -10,7 +10,7 @@ interface LoadProblemProps {
 /** Shown if part of a page failed to load, with the reason and a retry button. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
-    <div className={classes.problem}>
+    <div className={layout.spread}>
       <span>{messageOf(error)}</span>
       <Button variant="default" onClick={onRetry}>
         Try again

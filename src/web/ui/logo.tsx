@@ -1,4 +1,4 @@
-import classes from './logo.module.css';
+import classes from './identity.module.css';
 
 /** Gable's logo and name. */
 export function Logo() {

@@ -1,12 +1,12 @@
 import { Card } from './card.tsx';
-import classes from './notes-card.module.css';
+import text from './text.module.css';
 
 /** A record's notes with their line breaks. Renders nothing if there are none. */
 export function NotesCard({ notes }: { notes: string | null }) {
   return (
     notes && (
       <Card title="Notes">
-        <p className={classes.notes}>{notes}</p>
+        <p className={text.typed}>{notes}</p>
       </Card>
     )
   );

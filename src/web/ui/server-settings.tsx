@@ -1,4 +1,4 @@
-import classes from './server-settings.module.css';
+import classes from './facts.module.css';
 
 interface ServerSettingsProps<Name extends string> {
   names: readonly Name[];

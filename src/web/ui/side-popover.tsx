@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './side-popover.module.css';
+import classes from './popover.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePopoverProps {
@@ -48,7 +48,7 @@ export function SidePopover({
         aria-label={label}
         tabIndex={-1}
         data-autofocus
-        className={classes.dropdown}
+        className={classes.panel}
       >
         {children}
       </Popover.Dropdown>

@@ -71,7 +71,7 @@ const selector = z
   .max(100, 'A selector can have at most 100 characters')
   .regex(
     /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*)?$/i,
-    'Use the selector alone, such as google: letters, digits, dots and hyphens',
+    'Enter only the selector, such as google. Use letters, digits, dots, hyphens, and underscores.',
   )
   .meta({ example: 'google' });
 

@@ -5,7 +5,7 @@ import { optionalText } from '#shared/fields/field-schemas.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { notificationSwitches } from './notification-switches.ts';
 
-const clockTime = z.string().refine(isClockTime, 'Choose a time such as 20:00').nullable();
+const clockTime = z.string().refine(isClockTime, 'Enter a 24-hour time, such as 20:00').nullable();
 
 /** The Edit My Info fields other than name, contact details, and access profile. */
 export const preferences = z.object({

@@ -1,4 +1,4 @@
-/** Finds the addresses in a row, each joined from the columns with its parts. */
+/** Finds the addresses in an import row. Each is assembled from the columns with its parts. */
 import { fold } from '#shared/fold.ts';
 import { plainPostalCode } from '#shared/postal-code.ts';
 import {

@@ -38,7 +38,10 @@ interface Compared {
   before: number;
 }
 
-/** Returns access to the records of a kind that count for the user. */
+/**
+ * Returns access to the records in a user's figures: those they can update if they can change only
+ * their own, otherwise all they can read.
+ */
 const countedRows = ({ user }: RequestContext, kind: EntityName) =>
   changesOwnOnly(user, kind) ? authorizedRows(user, kind, 'update') : readableRows(user, kind);
 

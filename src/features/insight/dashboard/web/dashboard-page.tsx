@@ -5,7 +5,7 @@ import { useMe } from '#web/me.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
-import classes from './dashboard-page.module.css';
+import layout from '#web/ui/layout.module.css';
 import { SummaryCards } from './summary-cards.tsx';
 
 const TextUpdatesButton = lazy(async () => ({
@@ -127,7 +127,7 @@ function ClassicTab({ board, onBoard }: ClassicTabProps) {
   );
 
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       {canReadMoney && (
         <Suspense fallback={<Skeleton height={300} radius="lg" />}>
           <MoneyStrip />

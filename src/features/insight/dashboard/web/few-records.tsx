@@ -5,7 +5,7 @@ import { RecordRows, type RecordRow } from '#web/list/record-rows.tsx';
 import { rowsQuery, type ListEndpoint, type RowOf } from '#web/list/use-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
-import classes from './few-records.module.css';
+import text from '#web/ui/text.module.css';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 interface FewRecordsProps<E extends ListEndpoint> {
@@ -43,7 +43,7 @@ export function FewRecords<const E extends ListEndpoint>({
         <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {answer.data && rows.length === 0 && (
-        <p className={classes.none}>
+        <p className={text.dimmed}>
           {none}
           {first && <> · {first}</>}
         </p>

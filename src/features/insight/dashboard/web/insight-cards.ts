@@ -70,7 +70,7 @@ const SOLD: Record<Metric, (figures: InsightPeriod) => Pick<InsightCard, 'value'
   }),
 };
 
-/** Returns the filter for jobs that became leads or were sold after a day. */
+/** Returns a filter for jobs that became leads, or were sold, after the given date. */
 const after = (field: 'leadOn' | 'soldOn', day: string): ListFilter => ({
   field,
   operator: 'gt',

@@ -1,4 +1,7 @@
-/** Undoes an attachment. */
+/**
+ * Detaches a submission from its contact, job, and task, and trashes records that attaching it
+ * created.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contact } from '#features/work/contacts/contact.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { webForm, type WebForm } from '../web-form.ts';
 import type { BuilderControl, BuilderOutput, BuilderValues } from './builder-values.ts';
-import classes from './form-builder.module.css';
+import classes from './fields-tab.module.css';
 import { FieldsTab } from './fields-tab.tsx';
 import { useFields } from './use-fields.ts';
 
@@ -86,7 +86,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
           />
         </Suspense>
       )}
-      <div className={classes.columns}>
+      <div className={classes.builder}>
         <div>
           <TabBar label="Form sections" tabs={TABS} open={tab} onOpen={setTab}>
             {tab === 'fields' ? (

@@ -4,7 +4,8 @@ import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
-import classes from './money.module.css';
+import layout from '#web/ui/layout.module.css';
+import text from '#web/ui/text.module.css';
 
 /** Shows a contact's balance and payments. Renders nothing for users without access to invoices. */
 export function ContactMoney({ id }: { id: number }) {
@@ -18,7 +19,7 @@ export function ContactMoney({ id }: { id: number }) {
   const { owed, overdue, credit, invoiced, paid, isPartial } = data;
 
   return (
-    <div className={classes.money}>
+    <div className={layout.tight}>
       <Figures
         label="Money"
         figures={[
@@ -34,7 +35,7 @@ export function ContactMoney({ id }: { id: number }) {
         ]}
       />
       {isPartial && (
-        <p className={classes.note}>Includes only the estimates and invoices you have access to.</p>
+        <p className={text.aside}>Includes only the estimates and invoices you have access to.</p>
       )}
     </div>
   );

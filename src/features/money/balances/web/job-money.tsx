@@ -11,7 +11,8 @@ import { Figures, type Figure } from '#web/ui/figures.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { balanceEndpoints } from '../balance-endpoints.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
-import classes from './money.module.css';
+import layout from '#web/ui/layout.module.css';
+import text from '#web/ui/text.module.css';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
@@ -65,7 +66,7 @@ export function JobMoney({ id }: { id: number }) {
       : jobMoneyNotes({ contractAmount, budget, ...data });
 
   return (
-    <div className={classes.money}>
+    <div className={layout.tight}>
       <Figures
         label="Money so far"
         figures={[
@@ -87,7 +88,7 @@ export function JobMoney({ id }: { id: number }) {
           { label: 'Owed', value: sum(data?.owed), tone: data?.overdue ? 'bad' : undefined },
         ]}
       />
-      {notes.length > 0 && <p className={classes.note}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className={text.aside}>{notes.join(' ')}</p>}
     </div>
   );
 }

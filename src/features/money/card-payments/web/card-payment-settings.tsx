@@ -17,7 +17,8 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { cardPaymentSetupUpdate } from '../card-payment-settings.ts';
 import type { CARD_SETTINGS, CardPaymentSetup } from '../card-payment-settings.ts';
-import classes from './card-payment-settings.module.css';
+import layout from '#web/ui/layout.module.css';
+import text from '#web/ui/text.module.css';
 
 const SETTINGS: Record<(typeof CARD_SETTINGS)[number], { example: string; text: string }> = {
   STRIPE_SECRET_KEY: {
@@ -79,7 +80,7 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
         />
       )}
       {isOn && heardAt === null && (
-        <div className={classes.part}>
+        <div className={layout.above}>
           <Notice tone="warning" title="No messages from Stripe yet">
             Without the webhook, payments are recorded a few minutes late. Add the URL below in
             Stripe under Developers, Webhooks.
@@ -87,23 +88,23 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
         </div>
       )}
       {isTest && (
-        <div className={classes.part}>
+        <div className={layout.above}>
           <Notice tone="warning" title="No real money is charged">
             These are test keys. Clients cannot pay with real cards until the live keys are set.
           </Notice>
         </div>
       )}
       {missing.length > 0 && (
-        <div className={classes.part}>
+        <div className={layout.above}>
           <Notice tone="info" title="Card payments are not set up yet">
             Set these on the server and restart Gable. Remove them to turn off card payments.
             <ServerSettings names={missing} about={SETTINGS} />
           </Notice>
         </div>
       )}
-      <div className={classes.part}>
+      <div className={layout.above}>
         {webhookUrl === null ? (
-          <p className={classes.hint}>Set PUBLIC_URL on the server to see the webhook URL here.</p>
+          <p className={text.hint}>Set PUBLIC_URL on the server to see the webhook URL here.</p>
         ) : (
           <CopyField label="Webhook URL" text={webhookUrl} />
         )}

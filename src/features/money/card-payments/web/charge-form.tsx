@@ -15,7 +15,8 @@ import { toast } from '#web/toast/toast.ts';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { CardCharge, type Provider, type SentCharge } from './card-charge.tsx';
-import classes from './charge-form.module.css';
+import classes from './card-payments.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const Field = fieldOf(payment);
 
@@ -98,7 +99,7 @@ export function ChargeForm({
     <>
       <form
         noValidate
-        className={classes.form}
+        className={classes.charge}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -114,7 +115,7 @@ export function ChargeForm({
           />
         </FormControl>
         {!isOpen && (
-          <div className={classes.ways}>
+          <div className={layout.row}>
             <Button type="submit" disabled={isBusy}>
               {isBusy ? 'Opening the card form…' : 'Continue to Card'}
             </Button>

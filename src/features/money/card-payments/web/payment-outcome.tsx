@@ -14,7 +14,8 @@ import { BANK_DEBIT_WAIT, stateOf, UNCLEAR } from '../card-payment.ts';
 import { ConfirmationLink } from './bank-verification-card.tsx';
 import { outcomeToast, PATIENCE_MS } from './outcome-words.ts';
 import { useCardPayment } from './use-card-payment.ts';
-import classes from './payment-outcome.module.css';
+import text from '#web/ui/text.module.css';
+import layout from '#web/ui/layout.module.css';
 
 interface PaymentOutcomeProps {
   intentId: string;
@@ -66,7 +67,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
         )}
         {state === 'paid' && (
           <EmptyState
-            icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden className={classes.good} />}
+            icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden className={text.good} />}
             title="Payment Successful"
             text={`${figure} is paid and recorded.`}
             action={links}
@@ -97,7 +98,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
         )}
         {state === 'failed' && (
           <EmptyState
-            icon={<IconCircleX size={32} stroke={1.5} aria-hidden className={classes.bad} />}
+            icon={<IconCircleX size={32} stroke={1.5} aria-hidden className={text.bad} />}
             title="Payment Failed"
             text={payment?.message ?? 'The payment did not go through. Nothing was charged.'}
             action={<Button onClick={onAgain}>Try Another Way to Pay</Button>}
@@ -111,7 +112,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
 /** These links load the full page, to leave the provider's script behind. */
 function PaymentLinks({ id, isPaid }: { id: number; isPaid: boolean }): ReactNode {
   return (
-    <div className={classes.links}>
+    <div className={`${layout.row} ${layout.centered}`}>
       <Button component="a" href={`/payments/${id}`}>
         Open Payment
       </Button>

@@ -18,7 +18,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import type { CardSettings } from '../card-payment.ts';
 import { CardPaymentsNotSetUp, providerOf, TestMode } from './card-payments-not-set-up.tsx';
-import classes from './process-payment-page.module.css';
+import classes from './card-payments.module.css';
 
 // Loaded only if cards are accepted.
 const CardMode = lazy(async () => ({ default: (await import('./card-mode.tsx')).CardMode }));

@@ -4,7 +4,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { stateOf } from '../card-payment.ts';
 import { outcomeToast, PATIENCE_MS, SLOW_TOAST } from './outcome-words.ts';
-import classes from './returned-payment.module.css';
+import layout from '#web/ui/layout.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** Removes the parameters that the provider adds to the URL. */
@@ -51,7 +51,7 @@ function Returned({ intentId }: { intentId: string }) {
   }, [payment, isError, isSlow]);
 
   return (
-    <div role="status" className={classes.notice}>
+    <div role="status" className={layout.below}>
       <Notice tone="info" title="Processing">
         Waiting for Stripe to confirm the payment. It appears below once recorded.
       </Notice>

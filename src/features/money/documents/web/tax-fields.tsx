@@ -11,7 +11,7 @@ import type { Company } from '#features/office/company/company.ts';
 import { rateWords } from '#features/office/company/tax.ts';
 import { toDollars } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-field.tsx';
-import classes from './tax-fields.module.css';
+import classes from './document-form.module.css';
 import { TOTALED, typedTotals } from './typed-totals.ts';
 
 interface TaxFieldsProps<Input extends FieldValues, Output> {

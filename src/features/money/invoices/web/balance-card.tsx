@@ -6,7 +6,7 @@ import { RecordParts } from '#web/record/related-records.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Invoice } from '../invoice.ts';
 import { dueWords } from '../invoice-rules.ts';
-import classes from './balance-card.module.css';
+import text from '#web/ui/text.module.css';
 import { PaymentProgress } from './payment-progress.tsx';
 
 /** Shows the balance, when it is due, and ways to pay it. */
@@ -19,7 +19,7 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
 
   return (
     <Card title={isDraft ? 'Draft Total' : 'Balance Due'}>
-      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
+      <p className={`${text.figure} figure`}>{formatDollars(balance)}</p>
       {isDraft && (
         <Text c="dimmed" mb="sm">
           Not sent yet. Nothing is owed.

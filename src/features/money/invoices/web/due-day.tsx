@@ -1,7 +1,7 @@
 import { useMe } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import type { Invoice } from '../invoice.ts';
-import classes from './due-day.module.css';
+import text from '#web/ui/text.module.css';
 
 /** A due date, shown in red if it has passed and the invoice is neither paid nor cancelled. */
 export function DueDay({
@@ -13,7 +13,7 @@ export function DueDay({
   const isLate = dueDate !== null && dueDate < today && status !== 'paid' && status !== 'cancelled';
 
   return (
-    <span className={isLate ? classes.late : undefined}>
+    <span className={isLate ? text.late : undefined}>
       <DayText day={dueDate} none="No due date" />
     </span>
   );

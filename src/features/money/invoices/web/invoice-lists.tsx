@@ -10,7 +10,8 @@ import type { ListColumn } from '#web/list/list-column.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { invoice, type ListedInvoice } from '../invoice.ts';
 import { DueDay } from './due-day.tsx';
-import classes from './invoice-lists.module.css';
+import layout from '#web/ui/layout.module.css';
+import text from '#web/ui/text.module.css';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 
@@ -40,9 +41,9 @@ export const INVOICE_COLUMNS: readonly ListColumn<ListedInvoice>[] = [
     label: 'Amount',
     align: 'end',
     render: (row) => (
-      <span className={classes.amount}>
+      <span className={layout.column}>
         <MoneyText dollars={row.total} />
-        {paidOfTotal(row) && <span className={classes.part}>{paidOfTotal(row)}</span>}
+        {paidOfTotal(row) && <span className={text.fine}>{paidOfTotal(row)}</span>}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import type { Payment } from '#features/money/ledger/payment.ts';
-import classes from './payment-amount.module.css';
+import classes from './payment-columns.module.css';
 
 /**
  * A payment's amount, with any credit below it. Refunds are negative, and voided payments are
@@ -11,7 +11,7 @@ export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, status, unapplied } = payment;
 
   return (
-    <span className={classes.amount}>
+    <span className={classes.amounts}>
       {status === 'voided' ? (
         <s className={classes.voided}>
           <MoneyText dollars={amount} />

@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { methodInWords, type Payment } from '#features/money/ledger/payment.ts';
-import classes from './payment-facts.module.css';
+import classes from './payment-side.module.css';
 import { isRecordedByHand, kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
 
@@ -51,7 +51,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
   return (
     <Card title="Amount">
-      <p className={`${classes.amount} figure`} data-voided={status === 'voided' || undefined}>
+      <p className={`${classes.total} figure`} data-voided={status === 'voided' || undefined}>
         {status === 'voided' ? <s>{figure}</s> : figure}
       </p>
       <Facts

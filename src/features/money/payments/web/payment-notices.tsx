@@ -6,7 +6,7 @@ import { whyNotPayable } from '#features/money/ledger/invoice-state.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { paymentForm } from '../payment-requests.ts';
 import { splitWords } from './payment-split-words.ts';
-import classes from './payment-notices.module.css';
+import classes from '#web/ui/notice.module.css';
 
 interface PaymentNoticesProps {
   control: Control<z.input<typeof paymentForm>, unknown, z.output<typeof paymentForm>>;

@@ -22,7 +22,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMoney } from './payment-money.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { hasReceipt, isRecordedByHand, kindWord, providerNotice } from './payment-words.ts';
-import classes from './payment-page.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const VoidPaymentDialog = lazy(async () => {
   const module = await import('./void-payment-dialog.tsx');
@@ -163,7 +163,7 @@ function ProviderNotice({ payment }: { payment: Payment }) {
 
   return (
     notice && (
-      <div className={classes.notice}>
+      <div className={layout.below}>
         <Notice tone={notice.tone} title={notice.title}>
           <Text>{notice.text}</Text>
         </Notice>
@@ -174,7 +174,7 @@ function ProviderNotice({ payment }: { payment: Payment }) {
 
 function VoidNotice({ payment: { voidedAt, voidReason } }: { payment: Payment }) {
   return (
-    <div className={classes.notice}>
+    <div className={layout.below}>
       <Notice
         tone="error"
         title={

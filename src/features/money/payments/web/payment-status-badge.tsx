@@ -1,6 +1,6 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Payment } from '#features/money/ledger/payment.ts';
-import classes from './payment-status-badge.module.css';
+import layout from '#web/ui/layout.module.css';
 
 /**
  * A payment's status. Never truncated, because 'Partially Refunded' can be as long as the name next
@@ -8,7 +8,7 @@ import classes from './payment-status-badge.module.css';
  */
 export function PaymentStatusBadge({ status }: Pick<Payment, 'status'>) {
   return (
-    <span className={classes.whole}>
+    <span className={layout.rigid}>
       <StatusBadge status={status} />
     </span>
   );

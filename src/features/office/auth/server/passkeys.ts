@@ -141,7 +141,7 @@ export async function addPasskey(
   );
   const added = result?.registrationInfo?.credential;
   if (!added) {
-    throw new AppError('bad_input', 'Failed to check this passkey. Start again.');
+    throw new AppError('bad_input', 'Could not verify this passkey. Start over.');
   }
 
   await inTransaction(db, async (tx) => {

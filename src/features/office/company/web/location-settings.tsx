@@ -21,7 +21,7 @@ import { companyEndpoints } from '../company-endpoints.ts';
 import { company, type Company } from '../company.ts';
 import { locationFields, MAX_LOCATIONS, type Location } from '../location.ts';
 import { STATES } from '../states.ts';
-import classes from './location-settings.module.css';
+import layout from '#web/ui/layout.module.css';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
@@ -132,7 +132,7 @@ function LocationCard({ form, index, onRemove }: LocationCardProps) {
   return (
     <Card
       title={
-        <span className={classes.title}>
+        <span className={layout.inline}>
           {name}
           {isArchived && <ColorBadge color="gray" label="Archived" />}
         </span>

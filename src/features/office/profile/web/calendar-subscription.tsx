@@ -29,25 +29,25 @@ export function CalendarSubscription() {
       {answer.data && (
         <>
           <CopyField
-            label="Calendar feed address"
+            label="Calendar feed URL"
             text={answer.data.address}
             copied="Calendar subscription URL has been copied."
           />
           <Button variant="default" mt="md" onClick={() => setIsRenewing(true)}>
-            Renew Address
+            Reset URL
           </Button>
         </>
       )}
       {isRenewing && (
         <ConfirmDialog
-          title="Renew the address?"
-          text="Calendars that use the current address stop working. Subscribe to the new address in each one."
-          confirmLabel="Renew Address"
+          title="Reset the calendar URL?"
+          text="Calendars that use the current URL will stop working. Subscribe to the new URL in each one."
+          confirmLabel="Reset URL"
           onConfirm={async () => {
             await callApi(profileEndpoints.renewCalendarAddress);
             toast({
-              title: 'Address renewed',
-              description: 'The old address no longer works.',
+              title: 'URL reset',
+              description: 'The old URL no longer works.',
               tone: 'success',
             });
           }}

@@ -142,12 +142,7 @@ async function retry(tx: Tx, ctx: RequestContext, works: readonly FailedJob[]): 
 const handlers: Handlers<typeof queueEndpoints> = {
   list: ({ ctx, query }) => listQueue(ctx.db, { query, timeZone: ctx.timeZone }),
 
-  kinds: () =>
-    Promise.resolve(
-      jobKinds()
-        .map(({ name, label }) => ({ name, label }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
-    ),
+  kinds: () => Promise.resolve(jobKinds().map(({ name, label }) => ({ name, label }))),
 
   retry: ({ ctx, params }) =>
     inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await failedJob(tx, params.id)])),

@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { QUEUE_STATES, queueEndpoints, type QueuedWork } from '../queue-endpoints.ts';
 import rowList from '#web/ui/row-list.module.css';
-import classes from './queue-list.module.css';
 
 /** Milliseconds between reloads of the list, because jobs come and go without user action. */
 const RELOAD_MS = 5_000;
@@ -78,7 +77,7 @@ export function QueueList() {
         )
       }
     >
-      <div className={classes.toolbar}>
+      <div className={rowList.toolbar}>
         <NativeSelect
           label="Show"
           value={chosen('state')}
@@ -148,7 +147,7 @@ function QueueRow({ work }: { work: QueuedWork }) {
           {title} <ColorBadge color={color} label={label} />
         </div>
         <div className={rowList.detail}>{detailOf(work, timeZoneName)}</div>
-        {work.lastError && <div className={classes.error}>Last error: {work.lastError}</div>}
+        {work.lastError && <div className={rowList.problem}>Last error: {work.lastError}</div>}
       </div>
       {isFailed && (
         <div className={rowList.controls}>

@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import rowList from '#web/ui/row-list.module.css';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { backupEndpoints, FILE_HOURS, type Backup } from '../backup-endpoints.ts';
-import classes from './backup-settings.module.css';
 
 /** Milliseconds between progress updates while a backup is in progress. */
 const RELOAD_MS = 1_000;
@@ -79,12 +78,12 @@ export function BackupSettings() {
           <BackupRow key={one.id} backup={one} />
         ))}
       </ul>
-      <p className={classes.note}>
+      <p className={rowList.footnote}>
         <strong>Photos and files are not included.</strong> After each backup, also copy the{' '}
         <code>files</code> folder in Gable’s data folder or your storage bucket. Logos, profile
         photos, and document PDFs are included.
       </p>
-      <p className={classes.note}>
+      <p className={rowList.footnote}>
         Every backup is verified before download and available for {FILE_HOURS} hours. To restore
         one, run <code>npm run restore</code> on the server. See <code>README.md</code>.
       </p>
@@ -113,7 +112,7 @@ function BackupRow({ backup }: { backup: Backup }) {
           {state === 'verified' && !hasFile && ' · file removed'}
         </div>
         {state === 'failed' && (
-          <div className={classes.problem}>
+          <div className={rowList.problem}>
             The backup failed. See the{' '}
             <Link to="/settings" search={{ tab: 'queue' }}>
               {' '}
@@ -123,7 +122,7 @@ function BackupRow({ backup }: { backup: Backup }) {
           </div>
         )}
         {bookProblems !== null && bookProblems > 0 && (
-          <div className={classes.problem}>
+          <div className={rowList.problem}>
             The file is complete, but the accounts do not add up in {count(bookProblems, 'place')}.
             Run <code>npm run check-books</code> for details.
           </div>

@@ -30,7 +30,7 @@ export function Calendar() {
         back to Gable.
       </p>
       <h2>If someone else has your link</h2>
-      <p>Choose Renew Address. The old link stops working. Subscribe again with the new one.</p>
+      <p>Choose Reset URL. The old link stops working. Subscribe again with the new one.</p>
     </>
   );
 }

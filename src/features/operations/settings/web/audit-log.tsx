@@ -20,7 +20,7 @@ import { DayFilter } from '#web/ui/day-filter.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import classes from './audit-log.module.css';
+import rowList from '#web/ui/row-list.module.css';
 
 registerChangeFormatter('users', accountWords);
 
@@ -100,7 +100,7 @@ export function AuditLog() {
         </Button>
       }
     >
-      <div className={classes.filters}>
+      <div className={rowList.filters}>
         <NativeSelect
           label="Show"
           value={filters.entity ?? ''}

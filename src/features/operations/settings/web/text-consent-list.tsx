@@ -23,7 +23,6 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import rowList from '#web/ui/row-list.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import classes from './audit-log.module.css';
 
 const STATES = {
   on: { label: 'On', color: 'green' },
@@ -68,7 +67,7 @@ export function TextConsentList() {
         </Button>
       }
     >
-      <div className={classes.filters}>
+      <div className={rowList.filters}>
         <NativeSelect
           label="Show"
           value={chosen('state')}

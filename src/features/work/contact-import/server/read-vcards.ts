@@ -148,7 +148,7 @@ export function readVcards(text: string): Vcard[] {
   return cards.filter(({ properties }) => properties.length > 0);
 }
 
-/** Counts the vCards in a text without parsing them. */
+/** Counts the vCards in a string without parsing them. */
 export function countCards(text: string): number {
   return text.match(/^BEGIN:VCARD[ \t]*\r?$/gim)?.length ?? 0;
 }

@@ -14,7 +14,7 @@ import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { contact, CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
-import classes from './contact-page.module.css';
+import layout from '#web/ui/layout.module.css';
 import { ReachButtons } from './reach-buttons.tsx';
 
 const route = getRouteApi('/app/contacts/$id');
@@ -52,7 +52,7 @@ export function ContactPage() {
       )}
     >
       {(record) => (
-        <div className={classes.page}>
+        <div className={layout.stack}>
           <RecordParts place="summary" of="contacts" id={id} />
           <TwoColumns
             isSideFirst

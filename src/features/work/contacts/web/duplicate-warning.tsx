@@ -7,7 +7,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import classes from './duplicate-warning.module.css';
+import classes from './contact-parts.module.css';
 
 interface Typed {
   /** The values entered so far; null before the user enters any. */

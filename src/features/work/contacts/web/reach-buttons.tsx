@@ -5,7 +5,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref } from '#shared/phone.ts';
-import classes from './reach-buttons.module.css';
+import classes from './contact-parts.module.css';
 
 interface ReachButtonsProps {
   name: string;

@@ -3,7 +3,7 @@ import { fileUrl } from '#web/api/api-client.ts';
 import { rowsQuery } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
-import classes from './job-cover.module.css';
+import classes from './files.module.css';
 
 /** Shows a job's cover photo at the top of its page. Renders nothing if there is none. */
 export function JobCover({ id }: { id: number }) {

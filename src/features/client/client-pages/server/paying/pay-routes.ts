@@ -83,7 +83,7 @@ const clientPaymentEndpoints = {
     path: '/d/:token/paid',
     access: 'public',
     throttle: CHECKING,
-    summary: 'Check a client page payment with the provider',
+    summary: 'Check the status of a client page payment',
     params,
     response: z.object({ state: z.enum(PAYMENT_STATES) }),
   }),

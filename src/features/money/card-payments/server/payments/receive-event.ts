@@ -85,7 +85,7 @@ export async function takeProviderEvent(
   if (!about) return keepEvent(services, event, 'It does not say what it is about.');
   const { id: objectId, payment_intent: paid } = about;
   if (type.startsWith('payout.')) {
-    if (!objectId) return keepEvent(services, event, 'It names no payout.');
+    if (!objectId) return keepEvent(services, event, 'The event has no payout ID.');
 
     return inTransaction(services.database.db, async (tx) => {
       if (await takeEvent(tx, event)) await enqueue(tx, payoutPayments, { payoutId: objectId });
