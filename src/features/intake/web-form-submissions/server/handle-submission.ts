@@ -102,7 +102,10 @@ export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wa
     throw new AppError('bad_input', UNKNOWN_SENDER, { issues });
   });
 
-/** Detaches a submission from its contact, job, and task, and trashes records that attaching it created. Returns a list of what couldn't be undone. */
+/**
+ * Detaches a submission from its contact, job, and task, and trashes records that attaching it
+ * created. Returns a list of what couldn't be undone.
+ */
 export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   let kept: string[] = [];
   const submission = await change(ctx, one, async (tx, before) => {
