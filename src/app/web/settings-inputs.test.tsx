@@ -7,6 +7,18 @@ import { CompanyForm } from '#features/office/company/web/company-form.tsx';
 import { LocationSettings } from '#features/office/company/web/location-settings.tsx';
 import { TaxSettings } from '#features/office/company/web/tax-settings.tsx';
 import { SenderForm } from '#features/office/email/web/sender-form.tsx';
+import { emailEndpoints } from '#features/office/email/email-endpoints.ts';
+import { sendingEndpoints } from '#features/client/sending/sending-endpoints.ts';
+import { sendingSettings } from '#features/client/sending/sending-settings.ts';
+import { MessageTemplateSettings } from '#features/client/sending/web/message-template-settings.tsx';
+import { ReminderSettings } from '#features/client/sending/web/reminder-settings.tsx';
+import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import { DEFAULT_FEE_NOTE } from '#features/money/card-payments/card-payment.ts';
+import {
+  cardPaymentSetup,
+  type CardPaymentSetup,
+} from '#features/money/card-payments/card-payment-settings.ts';
+import { CardPaymentSettings } from '#features/money/card-payments/web/card-payment-settings.tsx';
 import { answer } from '#test/web/answer.ts';
 import { COMPANY } from '#test/web/change-orders.ts';
 import { render } from '#test/web/render.tsx';
@@ -17,6 +29,20 @@ const FORMS: Readonly<Record<string, () => ReactNode>> = {
   'Company.taxes': () => <TaxSettings />,
   'Company.email': () => <SenderForm settings={COMPANY} from={null} />,
   'Company.locations': () => <LocationSettings />,
+  'SendingSettings.templates': () => <MessageTemplateSettings />,
+  'SendingSettings.reminders': () => <ReminderSettings />,
+  'CardPaymentSetup.fees': () => <CardPaymentSettings />,
+};
+
+const SETUP: CardPaymentSetup = {
+  ...cardPaymentSetup.initial,
+  isOn: true,
+  isTest: false,
+  missing: [],
+  webhookUrl: null,
+  heardAt: null,
+  defaultFeeNote: DEFAULT_FEE_NOTE,
+  version: 1,
 };
 
 const SECTIONS = SETTINGS.flatMap(({ schemaName, sections }) =>
@@ -26,11 +52,17 @@ const SECTIONS = SETTINGS.flatMap(({ schemaName, sections }) =>
   })),
 );
 
+/** Inputs that aren't named after their setting. Templates are edited one at a time. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = { templates: 'message' };
+
 /**
  * Finds a setting's input by its name; inputs of list items also have an index: 'taxRates.0.name'.
  */
-const inputOf = (field: string) =>
-  document.querySelector(`form [name="${field}"], form [name^="${field}."]`);
+function inputOf(field: string) {
+  const name = NAMED_OTHERWISE[field] ?? field;
+
+  return document.querySelector(`form [name="${name}"], form [name^="${name}."]`);
+}
 
 describe('the settings', () => {
   test('have a form for each of their sections, and no form without one', () => {
@@ -39,6 +71,9 @@ describe('the settings', () => {
 
   test.each(SECTIONS)('of $section each have an input in its form', async ({ section, fields }) => {
     answer(companyEndpoints.read, () => COMPANY);
+    answer(emailEndpoints.readiness, () => ({ canMail: true }));
+    answer(sendingEndpoints.readSettings, () => ({ ...sendingSettings.initial, version: 1 }));
+    answer(cardPaymentEndpoints.readSetup, () => SETUP);
     await render(FORMS[section]?.());
     await expect.poll(() => document.querySelector('form')).not.toBeNull();
 

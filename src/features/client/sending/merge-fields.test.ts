@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillFields, fillLine, unknownFieldMessage, unknownFields } from './merge-fields.ts';
 import { MESSAGE_KINDS, MESSAGES } from './message-kind.ts';
-import { sendingUpdate } from './sending-settings.ts';
+import { sendingSettings } from './sending-settings.ts';
 
 const values = { 'client name': 'Maria', number: 'INV-7', 'company phone': '' };
 
@@ -43,7 +43,7 @@ test('An unknown field is refused by name with those there are', () => {
   expect(unknownFieldMessage('{due}', ['number'])).toBe(
     'There is no field {due}. Use one of these: {number}',
   );
-  const { error } = sendingUpdate.safeParse({
+  const { error } = sendingSettings.update.safeParse({
     templates: { invoice: { subject: 'Hi {expiry status}', message: 'Hello' } },
   });
   expect(error?.issues).toMatchObject([

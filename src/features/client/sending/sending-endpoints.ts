@@ -5,7 +5,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import type { SentKind } from './message-kind.ts';
 import { messageDraft, newMessage, sentMessage, statementPeriod } from './sent-message.ts';
-import { sendingSettings, sendingUpdate } from './sending-settings.ts';
+import { sendingSettings } from './sending-settings.ts';
 
 const messageParams = idParams.extend({ messageId: recordId });
 
@@ -116,15 +116,15 @@ export const sendingEndpoints = {
     path: '/api/company/messages',
     access: { resource: 'company', action: 'update' },
     summary: 'Get email templates and the reminder schedule',
-    response: sendingSettings,
+    response: sendingSettings.record,
   }),
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/company/messages',
     access: { resource: 'company', action: 'update' },
     summary: 'Update email templates and the reminder schedule',
-    body: sendingUpdate,
-    response: sendingSettings,
+    body: sendingSettings.update,
+    response: sendingSettings.record,
   }),
   readReminders: endpoint({
     method: 'GET',

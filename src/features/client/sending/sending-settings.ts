@@ -1,16 +1,18 @@
 /** The company's settings for client emails: message templates and reminder rules. */
 import { z } from 'zod';
-import { optionalTime, versionField } from '#shared/fields/field-schemas.ts';
+import { optionalTime } from '#shared/fields/field-schemas.ts';
+import { value } from '#shared/fields/fields.ts';
+import { defineSingleton } from '#shared/singleton.ts';
 import { unknownFieldMessage } from './merge-fields.ts';
-import { MESSAGE_KINDS, MESSAGES } from './message-kind.ts';
+import { MESSAGE_KINDS, MESSAGES, originalText } from './message-kind.ts';
 import type { MessageKind, MessageText } from './message-kind.ts';
 import { messageText, subjectText } from './sent-message.ts';
 
 /** In days relative to the due date: negative is before, positive is after. */
 export const MOST_DAYS = 90;
-const MOST_RULES = 8;
+export const MOST_RULES = 8;
 
-export const reminderRule = z.object({
+const reminderRule = z.object({
   days: z
     .int('Enter a whole number of days')
     .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days`)
@@ -21,7 +23,7 @@ export const reminderRule = z.object({
 export type ReminderRule = z.infer<typeof reminderRule>;
 
 /** A new company's reminder rules, all off. */
-export const USUAL_RULES: readonly ReminderRule[] = [
+const USUAL_RULES: readonly ReminderRule[] = [
   { days: -3, isOn: false },
   { days: 0, isOn: false },
   { days: 7, isOn: false },
@@ -32,10 +34,10 @@ export const USUAL_RULES: readonly ReminderRule[] = [
  * Rules for expiring estimates. None after the expiration date: a reminder would be useless by
  * then.
  */
-export const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
+const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
 
 /** Rules for signature reminders, in days after the signer was emailed their link. */
-export const USUAL_SIGNER_RULES: readonly ReminderRule[] = [
+const USUAL_SIGNER_RULES: readonly ReminderRule[] = [
   { days: 2, isOn: false },
   { days: 5, isOn: false },
 ];
@@ -86,30 +88,36 @@ const signerRules = rulesOf(
 
 const quietTime = optionalTime('Quiet hours');
 
-/** The company's quiet hours. No reminders are sent during them. */
-const quietHours = { quietFrom: quietTime, quietTo: quietTime };
+const ORIGINALS = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [kind, originalText(kind)]),
+) as Record<MessageKind, MessageText>;
 
-export const sendingSettings = z
-  .object({ templates, reminderRules, estimateRules, signerRules, ...quietHours, version: z.int() })
-  .meta({ id: 'SendingSettings' });
+export const sendingSettings = defineSingleton({
+  schemaName: 'SendingSettings',
+  sections: {
+    templates: {
+      /** Requests contain only the templates they change. */
+      templates: value('Email templates', templates, {
+        input: templates.partial(),
+        default: ORIGINALS,
+      }),
+    },
+    reminders: {
+      reminderRules: value('Payment reminders', reminderRules, { default: USUAL_RULES }),
+      estimateRules: value('Estimate reminders', estimateRules, { default: USUAL_ESTIMATE_RULES }),
+      signerRules: value('Reminders to sign', signerRules, { default: USUAL_SIGNER_RULES }),
+      // By default, reminders don't wake clients up.
+      quietFrom: value('Quiet from', quietTime, { kind: 'time', default: '18:00' }),
+      quietTo: value('Quiet until', quietTime, { kind: 'time', default: '08:00' }),
+    },
+  },
+  computed: {},
+});
 
-export type SendingSettings = z.infer<typeof sendingSettings>;
+export type SendingSettings = z.infer<typeof sendingSettings.record>;
 
-export const sendingUpdate = z
-  .object({
-    templates: templates.partial(),
-    reminderRules,
-    estimateRules,
-    signerRules,
-    ...quietHours,
-    version: versionField,
-  })
-  .partial();
-
-export type SendingUpdate = z.output<typeof sendingUpdate>;
+export type SendingUpdate = z.output<typeof sendingSettings.update>;
 
 /** The schema of the form that saves one template. */
 export const templateForm = (kind: MessageKind): z.ZodType<MessageText, MessageText> =>
-  templateOf(kind);
-
-export const reminderForm = z.object({ reminderRules, estimateRules, signerRules, ...quietHours });
+  templates.shape[kind];

@@ -32,7 +32,7 @@ export const cardPaymentEndpoints = {
     path: '/api/company/card-payments',
     access: { resource: 'company', action: 'update' },
     summary: 'Get the card payment setup',
-    response: cardPaymentSetup,
+    response: cardPaymentSetup.record,
   }),
   updateSetup: endpoint({
     method: 'PUT',
@@ -40,7 +40,7 @@ export const cardPaymentEndpoints = {
     access: { resource: 'company', action: 'update' },
     summary: 'Update the processing fee note',
     body: cardPaymentSetupUpdate,
-    response: cardPaymentSetup,
+    response: cardPaymentSetup.record,
   }),
   createIntent: endpoint({
     method: 'POST',

@@ -12,34 +12,19 @@ import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
-import type { MessageKind, MessageText } from '../message-kind.ts';
-import { USUAL_ESTIMATE_RULES, USUAL_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
+import { MESSAGE_KINDS } from '../message-kind.ts';
+import { sendingSettings } from '../sending-settings.ts';
 import type { ReminderRule, SendingSettings, SendingUpdate } from '../sending-settings.ts';
 import { clientsWithoutReminders, sendingSettingsTable } from './sent-message-table.ts';
 
-/** By default, don't let reminders wake clients up. */
-const QUIET = { quietFrom: '18:00', quietTo: '08:00' };
-
-const originals = Object.fromEntries(
-  MESSAGE_KINDS.map((kind) => [kind, originalText(kind)]),
-) as Record<MessageKind, MessageText>;
+const { initial } = sendingSettings;
 
 export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> {
   const [row] = await db.select().from(sendingSettingsTable);
-  if (!row) {
-    return {
-      templates: originals,
-      reminderRules: [...USUAL_RULES],
-      estimateRules: [...USUAL_ESTIMATE_RULES],
-      signerRules: [...USUAL_SIGNER_RULES],
-      ...QUIET,
-      version: 1,
-    };
-  }
+  if (!row) return { ...initial, version: 1 };
   const { id: _id, templates, ...rest } = row;
 
-  return { ...rest, templates: { ...originals, ...templates } };
+  return { ...rest, templates: { ...initial.templates, ...templates } };
 }
 
 /** Returns the settings as shown in the audit trail, with one entry per template. */

@@ -6,7 +6,7 @@ import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { MessageKind } from '../message-kind.ts';
 import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
-import { USUAL_ESTIMATE_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
+import { sendingSettings } from '../sending-settings.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
 /** Emails to clients. Queued rows can be rewritten; sent rows never change. */
@@ -98,11 +98,11 @@ export const sendingSettingsTable = pgTable('sending_settings', {
   estimateRules: jsonb('estimate_rules')
     .$type<SendingSettings['estimateRules']>()
     .notNull()
-    .default([...USUAL_ESTIMATE_RULES]),
+    .default(sendingSettings.initial.estimateRules),
   signerRules: jsonb('signer_rules')
     .$type<SendingSettings['signerRules']>()
     .notNull()
-    .default([...USUAL_SIGNER_RULES]),
+    .default(sendingSettings.initial.signerRules),
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   version: integer('version').notNull().default(1),

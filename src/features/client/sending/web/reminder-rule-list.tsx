@@ -4,10 +4,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useFieldArray, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { ruleWords } from '../reminder-rules.ts';
-import { MOST_DAYS, type reminderForm } from '../sending-settings.ts';
+import { MOST_DAYS, MOST_RULES, sendingSettings } from '../sending-settings.ts';
 import classes from './sending.module.css';
 
-type FormOf = UseFormReturn<z.input<typeof reminderForm>, unknown, z.output<typeof reminderForm>>;
+const { labels } = sendingSettings;
+
+type ReminderForm = typeof sendingSettings.sections.reminders.form;
+type FormOf = UseFormReturn<z.input<ReminderForm>, unknown, z.output<ReminderForm>>;
 
 type When = 'before' | 'on' | 'after';
 
@@ -17,7 +20,6 @@ const signed = (count: number, when: When) =>
 
 const KINDS = {
   reminderRules: {
-    label: 'Payment reminders',
     switched: 'Remind',
     /** Used in each row's aria-labels: 'Days for reminder 1', 'Days for estimate reminder 1'. */
     one: 'reminder',
@@ -26,7 +28,6 @@ const KINDS = {
     next: 14,
   },
   estimateRules: {
-    label: 'Estimate reminders',
     switched: 'Send estimate reminders',
     one: 'estimate reminder',
     onTheDay: 'On the last valid day',
@@ -34,7 +35,6 @@ const KINDS = {
     next: -7,
   },
   signerRules: {
-    label: 'Reminders to sign',
     switched: 'Remind signers',
     one: 'reminder to sign',
     onTheDay: '',
@@ -44,7 +44,6 @@ const KINDS = {
 } as const satisfies Record<
   string,
   {
-    label: string;
     switched: string;
     one: string;
     onTheDay: string;
@@ -60,7 +59,7 @@ interface RulesProps {
 
 /** Edits the rules for one type of reminder: the days it is sent, each on or off. */
 export function ReminderRules({ form, name: field }: RulesProps) {
-  const { label, switched, one, onTheDay, choices, next: added } = KINDS[field];
+  const { switched, one, onTheDay, choices, next: added } = KINDS[field];
   const { control } = form;
   const { fields, append, remove } = useFieldArray({
     control,
@@ -74,7 +73,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
   return (
     <>
       {fields.length === 0 && <p className={classes.by}>No reminders.</p>}
-      <ul className={classes.rules} aria-label={label}>
+      <ul className={classes.rules} aria-label={labels[field]}>
         {fields.map(({ key }, index) => {
           const { days, isOn } = rules[index] ?? { days: 0, isOn: false };
           const when = whenOf(days);
@@ -89,6 +88,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
           return (
             <li key={key} className={classes.rule}>
               <Switch
+                name={`${field}.${index}.isOn`}
                 aria-label={`${switched} ${name}`}
                 checked={isOn}
                 onChange={({ currentTarget }) =>
@@ -100,6 +100,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
               {when !== 'on' && (
                 <NativeSelect
                   className={classes.days}
+                  name={`${field}.${index}.days`}
                   aria-label={`Days for ${one} ${index + 1}`}
                   data={Array.from({ length: MOST_DAYS }, (_, at) => String(at + 1))}
                   value={String(count)}
@@ -141,7 +142,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={fields.length >= 8}
+        disabled={fields.length >= MOST_RULES}
         onClick={() => append({ days: added, isOn: true })}
       >
         {`Add ${one}`}

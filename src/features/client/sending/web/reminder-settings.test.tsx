@@ -3,28 +3,12 @@ import { page } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
-import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
 import { emailEndpoints } from '#features/office/email/email-endpoints.ts';
 import { sendingEndpoints } from '../sending-endpoints.ts';
-import {
-  USUAL_ESTIMATE_RULES,
-  USUAL_RULES,
-  USUAL_SIGNER_RULES,
-  type SendingSettings,
-} from '../sending-settings.ts';
+import { sendingSettings, type SendingSettings } from '../sending-settings.ts';
 import { ReminderSettings } from './reminder-settings.tsx';
 
-const SETTINGS: SendingSettings = {
-  templates: Object.fromEntries(
-    MESSAGE_KINDS.map((kind) => [kind, originalText(kind)]),
-  ) as SendingSettings['templates'],
-  reminderRules: [...USUAL_RULES],
-  estimateRules: [...USUAL_ESTIMATE_RULES],
-  signerRules: [...USUAL_SIGNER_RULES],
-  quietFrom: '18:00',
-  quietTo: '08:00',
-  version: 1,
-};
+const SETTINGS: SendingSettings = { ...sendingSettings.initial, version: 1 };
 
 let saved: () => { body: unknown }[];
 

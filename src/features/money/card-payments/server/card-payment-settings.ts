@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
 import { AppError } from '#shared/app-error.ts';
-import { CARD_SETTINGS } from '../card-payment-settings.ts';
+import { CARD_SETTINGS, cardPaymentSetup } from '../card-payment-settings.ts';
 import type { CardPaymentSetup, cardPaymentSetupUpdate } from '../card-payment-settings.ts';
 import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import { cardPaymentSettings } from './card-payment-table.ts';
@@ -37,7 +37,7 @@ export async function recordProviderContact({
 export async function readSettingsRow(db: DbOrTx) {
   const [row] = await db.select().from(cardPaymentSettings);
 
-  return row ?? { id: 1, feeNote: null, heardAt: null, version: 1 };
+  return row ?? { id: 1, ...cardPaymentSetup.initial, heardAt: null, version: 1 };
 }
 
 /**

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
-import { TextField } from '#web/form/text-field.tsx';
-import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useSettingsForm } from '#web/form/use-settings-form.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,10 +15,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ServerSettings } from '#web/ui/server-settings.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import { cardPaymentSetupUpdate } from '../card-payment-settings.ts';
+import { cardPaymentSetup } from '../card-payment-settings.ts';
 import type { CARD_SETTINGS, CardPaymentSetup } from '../card-payment-settings.ts';
 import layout from '#web/ui/layout.module.css';
 import text from '#web/ui/text.module.css';
+
+const section = cardPaymentSetup.sections.fees;
+const Field = fieldOf(section);
 
 const SETTINGS: Record<(typeof CARD_SETTINGS)[number], { example: string; text: string }> = {
   STRIPE_SECRET_KEY: {
@@ -73,7 +76,7 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
         <Facts
           facts={[
             {
-              label: 'Last message from Stripe',
+              label: cardPaymentSetup.labels.heardAt,
               value: heardAt === null ? 'None yet' : formatInstant(heardAt, timeZoneName),
             },
           ]}
@@ -106,23 +109,19 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
         {webhookUrl === null ? (
           <p className={text.hint}>Set PUBLIC_URL on the server to see the webhook URL here.</p>
         ) : (
-          <CopyField label="Webhook URL" text={webhookUrl} />
+          <CopyField label={cardPaymentSetup.labels.webhookUrl} text={webhookUrl} />
         )}
       </div>
     </Card>
   );
 }
 
-function FeeNoteForm({ setup: { feeNote, defaultFeeNote, version } }: { setup: CardPaymentSetup }) {
-  const record = useRecordForm({
-    schema: cardPaymentSetupUpdate.pick({ feeNote: true }),
-    initial: { feeNote: feeNote ?? '' },
-    version,
-    labels: { feeNote: 'Fee note' },
-    save: ({ changes, version: edited }) =>
-      callApi(cardPaymentEndpoints.updateSetup, {
-        body: { feeNote: changes.feeNote ?? null, version: edited },
-      }),
+function FeeNoteForm({ setup }: { setup: CardPaymentSetup }) {
+  const record = useSettingsForm({
+    section,
+    settings: setup,
+    save: ({ feeNote = null, version }) =>
+      callApi(cardPaymentEndpoints.updateSetup, { body: { feeNote, version } }),
     onSaved: () => {
       toast({ title: 'Fee note saved', tone: 'success' });
     },
@@ -132,11 +131,9 @@ function FeeNoteForm({ setup: { feeNote, defaultFeeNote, version } }: { setup: C
   return (
     <RecordForm record={record} submitLabel="Save fee note">
       <Card title="Processing fees" description="Shown to your team next to the card form.">
-        <TextField
-          control={record.control}
+        <Field
           name="feeNote"
-          label="Fee note"
-          placeholder={defaultFeeNote}
+          placeholder={setup.defaultFeeNote}
           description="Leave blank for the default note. Clients are not charged a fee."
         />
       </Card>
