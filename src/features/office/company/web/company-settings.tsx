@@ -5,13 +5,9 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
+import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CONTRACT_NOTICES } from '../contract-notices.ts';
-import { company, documentNumber, termsLabel, type Company } from '../company.ts';
-import { openLocations } from '../location.ts';
-import { rateWords, TAX_ROUNDINGS } from '../tax.ts';
-import { DOCUMENT_KINDS, DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { toast } from '#web/toast/toast.ts';
 import classes from './company-settings.module.css';
@@ -38,65 +34,6 @@ export function CompanySettings() {
       <LogoCard logoUrl={answer.data.logoUrl} />
       <CompanyForm company={answer.data} />
     </>
-  );
-}
-
-/** The company settings, read-only. */
-function CompanyFacts({ settings }: { settings: Company }) {
-  const { labels } = company;
-  const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = settings;
-  const address = [
-    addressLine1,
-    addressLine2,
-    [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-  ];
-  const facts = [
-    ['Address', addressLine1 || city ? address.filter(Boolean).join('\n') : null],
-    [labels.phone, settings.phone],
-    [labels.email, settings.email],
-    [labels.website, settings.website],
-    [labels.licenseNumber, settings.licenseNumber],
-    [labels.brandColor, settings.brandColor],
-    [labels.businessDays, settings.businessDays.join(', ')],
-    [
-      labels.locations,
-      openLocations(settings.locations)
-        .map((one) => one.name)
-        .join('\n'),
-    ],
-    [labels.taxRates, settings.taxRates.map(rateWords).join('\n') || null],
-    ['Tax is rounded', TAX_ROUNDINGS[settings.taxRounding]],
-    [
-      labels.contractNotices,
-      settings.contractNotices.map((id) => CONTRACT_NOTICES[id].source).join('\n') || null,
-    ],
-    ['Pay link on invoices', settings.printsPayLink ? 'Printed' : 'Not printed'],
-    [labels.timeZone, settings.timeZone.replaceAll('_', ' ')],
-    ...DOCUMENT_NAMES.map((name) => {
-      const { prefix, next } = settingFields(name);
-
-      return [
-        `Next ${DOCUMENT_KINDS[name].noun[0]}`,
-        documentNumber(settings[prefix], settings[next]),
-      ] as const;
-    }),
-    ...DOCUMENT_NAMES.map(
-      (name) => [termsLabel(name), settings[settingFields(name).terms]] as const,
-    ),
-  ] as const;
-
-  return (
-    <Card title={name} description="Only administrators can change these.">
-      {logoUrl && <img src={logoUrl} alt="The company's logo" className={classes.logo} />}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value ?? '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }
 
