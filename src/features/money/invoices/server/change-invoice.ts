@@ -33,7 +33,7 @@ import {
   raisePaid,
   writeOpeningPayment,
 } from './invoice-money.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 import { sentPaidCents } from './manual-status.ts';
 import { assertWithinContract } from './within-contract.ts';
 

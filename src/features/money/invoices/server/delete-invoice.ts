@@ -18,7 +18,7 @@ import type { RowAccess } from '#server/access/row-access.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { assertBilledOnce, assertNotTakenOff } from './billed-once.ts';
 import { invoiceStore } from './invoice-kind.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 

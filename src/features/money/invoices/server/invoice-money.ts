@@ -14,7 +14,7 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
 import { issueDraft } from './issue-draft.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 import { sentPaidCents } from './manual-status.ts';
 import type { SentMoney } from './manual-status.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';

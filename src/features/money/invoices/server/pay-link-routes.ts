@@ -14,7 +14,7 @@ import { routeGroup } from '#server/records/route-group.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { payLinkEndpoints } from '../pay-link-endpoints.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 
 const { kind, store } = invoiceDocuments;
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { whyNotPayable } from '#features/money/ledger/invoice-state.ts';
 import { issueDraft } from '#features/money/invoices/server/issue-draft.ts';
-import { lockInvoice } from '#features/money/invoices/server/lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { CallContext } from '#server/access/request-context.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import { issueDraft } from '#features/money/invoices/server/issue-draft.ts';
-import { heldInvoice, lockInvoiceRows } from '#features/money/invoices/server/lock-invoice.ts';
+import { heldInvoice, lockInvoiceRows } from '#features/money/ledger/server/lock-invoice.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { CallContext } from '#server/access/request-context.ts';

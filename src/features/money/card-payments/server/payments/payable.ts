@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { isInvoiceDraft, whyNotPayable } from '#features/money/ledger/invoice-state.ts';
-import { lockInvoice } from '#features/money/invoices/server/lock-invoice.ts';
+import { lockInvoice } from '#features/money/ledger/server/lock-invoice.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import { LEAST_CENTS, MOST_CENTS } from '#features/money/ledger/payment.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';

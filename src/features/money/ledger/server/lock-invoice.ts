@@ -1,9 +1,9 @@
 /** Reads and locks an invoice row while holding its client's ledger. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
-import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
-import { invoices } from '#features/money/ledger/server/invoice-table.ts';
-import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import type { ClientLedger } from './client-ledger.ts';
+import { invoices } from './invoice-table.ts';
+import type { InvoiceRow } from './invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
