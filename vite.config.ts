@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { apiTexts, metaTexts } from './scripts/api-texts.mjs';
 import { defineConfig, parseSync, type Plugin } from 'vite';
 
-/** Each group also includes what its modules import, unless an earlier group already has it. */
+/**
+ * The groups of modules that are bundled into shared chunks. Each group also includes what its
+ * modules import, unless an earlier group already has it.
+ */
 const CONTROLS =
   /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
@@ -29,8 +32,8 @@ function compileAtOnce(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || !COMPILED_AT_ONCE.has(file.name)) continue;
-          // Chromium only recognizes this at the very top of a file. Anywhere else it is an
-          // ordinary comment.
+          // Chromium only recognizes this comment at the very top of a file. Anywhere else, it has
+          // no effect.
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
       },
@@ -87,8 +90,9 @@ function leaveOutJsonSchemas(): Plugin {
 }
 
 /**
- * Leaves out texts that only the API's documentation shows: the summary and description of endpoints,
- * and the descriptions of fields. The dashboard shows those of its figures.
+ * Leaves out strings that only the API's documentation shows: the summary and description of
+ * endpoints, and the descriptions of fields. Keeps the descriptions of figures, which the dashboard
+ * shows.
  */
 function leaveOutApiTexts(): Plugin {
   return {

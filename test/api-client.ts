@@ -56,7 +56,8 @@ export interface ApiClient {
   patch(url: string, payload?: unknown): Promise<ApiAnswer>;
   delete(url: string): Promise<ApiAnswer>;
   /**
-   * Returns the same client, with the same cookies, that throws if a response has any other status.
+   * Returns the same client, with the same cookies, but throws if a response has any status other
+   * than this one.
    */
   expect(status: number): ApiClient;
   /**

@@ -64,7 +64,7 @@ export interface TestApi {
   /** The file store. */
   files: FileStore;
   settings: Settings;
-  /** One for each application. */
+  /** The database connections, one for each application. */
   databases: readonly Database[];
   /** Resets the database, files, and clock to their initial state. */
   reset(): Promise<void>;
@@ -79,7 +79,10 @@ export interface TestApi {
   as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
   /** Runs the queued jobs, including emails. Failed jobs wait for their next attempt. */
   workThroughQueue(): Promise<void>;
-  /** Returns the error behind a 500 response. Otherwise, any 500 fails the test. */
+  /**
+   * Returns the error that caused a 500 response. Any 500 response whose error isn't taken fails
+   * the test.
+   */
   takeFailure(): unknown;
 }
 

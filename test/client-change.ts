@@ -1,6 +1,9 @@
 import type { ClientChangeEnds } from '#features/work/contacts/client-change.ts';
 
-/** The counts for changing the client of a record that has nothing tied to the client. */
+/**
+ * Counts of what ends when a record's client changes, for a record that has nothing tied to the
+ * client.
+ */
 export const NOTHING_ENDS: ClientChangeEnds = {
   links: 0,
   printedLinks: 0,

@@ -1,7 +1,7 @@
 /** A DNS server in the test's own process, over UDP, that serves the test's TXT records. */
 import { createSocket } from 'node:dgram';
 
-/** A name's TXT records, each as the strings it is sent in; or how the lookup fails. */
+/** A name's TXT records, each as the strings it is sent in, or the way the lookup fails. */
 type DnsAnswer = readonly (readonly string[])[] | 'silent' | 'broken';
 
 interface DnsServer {

@@ -10,7 +10,9 @@ const clientAndJob = [
   ['jobs', 'read'],
 ] as const;
 
-/** The job in a record set is already invoiced in full, so another invoice requires a reason. */
+/**
+ * The job in a set of records is already invoiced in full, so another invoice requires a reason.
+ */
 export const OVER_THE_CONTRACT = { overContractReason: 'Added work' };
 
 const reasonOf = (kind: 'estimates' | 'invoices') => (kind === 'invoices' ? OVER_THE_CONTRACT : {});

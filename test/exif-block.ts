@@ -1,6 +1,6 @@
 /**
- * Builds the EXIF data that a camera stores in a photo: when it was taken, and optionally the UTC
- * offset of its clock.
+ * Builds the EXIF data that a camera stores in a photo: the time the photo was taken, and
+ * optionally the UTC offset of the camera's clock.
  */
 export function exifBlock(time: string, offset?: string): Uint8Array {
   const texts = [

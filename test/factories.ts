@@ -126,7 +126,7 @@ export async function anInvoice(
   });
 }
 
-/** Returns document items with a single line at this price in dollars. */
+/** Returns document items with a single line item at this price in dollars. */
 export const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
 
 /** Creates a $1,000.00 check payment, on a new invoice unless one is specified. */

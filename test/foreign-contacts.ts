@@ -1,4 +1,6 @@
-/** A contact file as exported by another system on an office computer. See `foreignContacts`. */
+/**
+ * Creates contact files as exported by another system on an office computer. See `foreignContacts`.
+ */
 
 const FIRST = ['Maria', 'James', 'José', 'Zoë', 'Chen', 'Olu', 'Priya', 'Sven', 'Fátima', 'Kim'];
 const LAST = [

@@ -19,7 +19,9 @@ import type { RowAccess } from '#server/access/row-access.ts';
 
 const today = '2026-11-21';
 const now = new Date('2026-11-21T15:00:00Z');
-/** The number of records in each list: enough to read pages at its start, middle, and end. */
+/**
+ * The number of records in each list: enough to read pages at the list's start, middle, and end.
+ */
 export const COUNT = 1_130;
 
 interface Asked {

@@ -22,7 +22,10 @@ interface MadeUpRows {
   title: string;
   /** SQL for the ID of the record that a row belongs to, in terms of `n`. */
   parent: string;
-  /** SQL for all text columns, in terms of `n`, if they don't need to differ. */
+  /**
+   * SQL for the value of all text columns, in terms of `n`, if they don't need to differ from each
+   * other.
+   */
   text?: string;
   values?: ColumnValues;
 }

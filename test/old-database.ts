@@ -15,8 +15,8 @@ const journal = z
   .parse(JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
 
 /**
- * Creates a folder with the migrations up to this number, such as '0059', with or without that
- * migration itself.
+ * Creates a folder with the migrations up to this number, such as '0059', including or excluding
+ * that migration itself.
  */
 function migrationsUntil(parent: string, number: string, isIncluded: boolean): string {
   const directory = join(parent, `${number}-${isIncluded ? 'after' : 'before'}`);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Reasons why a record is a user's own. */
+/** A record's connections to the user, which make it the user's own. */
 interface Tie {
   isMaker: boolean;
   /** True if the user is on the job's team, or is the assignee of the task or submission. */

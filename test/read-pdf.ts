@@ -13,8 +13,8 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 export interface PdfPage {
   texts: PdfText[];
   /**
-   * The page's text as lines, from top to bottom. Texts at the same height form one line, from left
-   * to right.
+   * The page's text as lines, from top to bottom. Text runs at the same height form one line, from
+   * left to right.
    */
   lines: string[];
   pictureCount: number;

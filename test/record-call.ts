@@ -16,11 +16,14 @@ interface Sent {
 }
 
 export interface RecordCall {
-  /** The permissions required for the set of records being tried. */
+  /** The permissions required for the set of records that the call tries to access. */
   asks: readonly (readonly [EntityName, Action])[];
-  /** Permissions required in any case, in addition to the endpoint's own. */
+  /** Additional permissions that the call always requires, besides the endpoint's own. */
   needs?: readonly (readonly [Resource, Action])[];
-  /** Builds the request for the set being tried. `own` is a different set, created by the user. */
+  /**
+   * Builds the request for the set of records to try. `own` is a different set, created by the
+   * user.
+   */
   send: (tried: number, own: number) => Sent;
   /** Returns true if the response shows that the record was found. By default, any success does. */
   isFound?: (answer: ApiAnswer, tried: number) => boolean;
@@ -55,7 +58,10 @@ export function exported(kind: EntityName): RecordCall[] {
   return [{ asks: [[kind, 'export']], send, isFound: isExported }];
 }
 
-/** An entity's bulk actions: setting a status, which requires the action `change`, and deleting. */
+/**
+ * Returns the calls for an entity's bulk actions: setting a status, which requires the action
+ * `change`, and deleting.
+ */
 export function bulk(kind: EntityName, change: Action, status: string): RecordCall[] {
   return [
     {
@@ -71,7 +77,7 @@ export function bulk(kind: EntityName, change: Action, status: string): RecordCa
   ];
 }
 
-/** A call for a single record. */
+/** Returns a call for a single record. */
 export function one(kind: EntityName, action: Action, more: Sent = {}): RecordCall[] {
   return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
 }

@@ -72,7 +72,7 @@ export async function addRecordSets(
     from ${ids} cross join unnest(${sql.param([...ENTITY_NAMES])}::text[]) as kinds (kind)`);
 }
 
-/** Makes records created by later calls get IDs above those of all sets. */
+/** Ensures that records created by later calls get IDs above those of all sets. */
 export async function reserveSetIds(db: DbOrTx): Promise<void> {
   for (const kind of [...ENTITY_NAMES, 'task_hours']) {
     await db.execute(sql`select setval(pg_get_serial_sequence(${kind}, 'id'), 1000000)`);

@@ -67,8 +67,8 @@ export async function reminderOffice() {
       return queued.reduce((sum, one) => sum + one, 0);
     },
     /**
-     * Makes waiting client messages due now and runs the queue, like a restart that starts jobs too
-     * early.
+     * Makes waiting client messages due now and runs the queue, to simulate a restart that starts
+     * jobs too early.
      */
     async workEarly() {
       await api.database.db.execute(

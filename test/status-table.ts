@@ -1,5 +1,5 @@
 /**
- * Tests an entity's status changes: every state with every verb, for single records and in bulk.
+ * Tests an entity's status changes: every action in every state, for single records and in bulk.
  */
 import { expect, test } from 'vitest';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
@@ -14,7 +14,9 @@ interface StatusTable<State extends string, Verb extends string> {
   onlySingle?: readonly NoInfer<Verb>[];
   /** Removes the parts of a rejection message that differ from record to record. */
   plain?: (message: string) => string;
-  /** The expected result of each verb: the record's status, 'deleted', or the rejection message. */
+  /**
+   * The expected result of each action: the record's status, 'deleted', or the rejection message.
+   */
   usual: Record<Verb, string>;
   /** Exceptions to `usual`, by state. */
   except?: Partial<Record<State, Partial<Record<NoInfer<Verb>, string>>>>;
@@ -32,8 +34,9 @@ function outcomeOf({ status, body }: ApiAnswer): string {
 }
 
 /**
- * Tests that PATCH, PUT, and the bulk call have the same result for a verb in each state, with the
- * same message, and that it matches the table. In addition to statuses, 'delete' is a verb.
+ * Tests that PATCH, PUT, and the bulk call have the same result for an action in each state, with
+ * the same message, and that it matches the table. The actions are the statuses to set, and
+ * 'delete'.
  */
 export function holdStatusTable<State extends string, Verb extends string>(
   table: StatusTable<State, Verb>,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A TCP proxy in front of a server, for tests that cut or silence connections. */
+/** A TCP proxy in front of a server, for tests that cut connections or stop their traffic. */
 export interface TcpProxy {
   /** The server's URL through the proxy. */
   url: string;
@@ -17,7 +17,7 @@ export interface TcpProxy {
   slow(ms: number): void;
   /** Stops forwarding data in either direction but keeps every connection open. */
   silence(): void;
-  /** Forwards new connections again. Earlier ones stay silent. */
+  /** Forwards new connections again. Earlier connections still forward nothing. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A test double of Twilio's API: records the texts sent through it, and builds signed requests for
- * incoming texts.
+ * A test double of Twilio's API: records the text messages sent through it, and builds signed
+ * requests for incoming text messages.
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -23,7 +23,10 @@ export interface TextProviderDouble {
   /** Environment variables for a server that uses this double. */
   settings: Record<string, string>;
   sent: TextSent[];
-  /** Sets the status, and the provider's error code, for the following texts. Initially 201. */
+  /**
+   * Sets the status, and the provider's error code, of the responses to the following text
+   * messages. Initially 201.
+   */
   answerWith: (status: number, code?: number) => void;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Text updates in tests: requests, confirms, and stops them through the API, and reads the stored
- * consents.
+ * Text updates in tests: requests them, confirms them, and stops them through the API, and reads
+ * the stored consents.
  */
 import { sql } from 'drizzle-orm';
 import { textUpdateEndpoints } from '#features/office/text-updates/text-update-endpoints.ts';
@@ -10,8 +10,8 @@ import type { TestUser } from './api.ts';
 import { codeIn, type TextProviderDouble } from './text-provider.ts';
 
 /**
- * The phone number that receives texts in tests, as users enter it. `MOBILE_E164` is the provider's
- * format.
+ * The phone number that receives text messages in tests, as users enter it. `MOBILE_E164` is the
+ * same number in the provider's format.
  */
 export const MOBILE = '(801) 555-0142';
 export const MOBILE_E164 = '+18015550142';
@@ -26,7 +26,7 @@ export const agreed = {
 interface Parts {
   db: Db;
   provider: TextProviderDouble;
-  /** Returns the user to make calls as, if a test doesn't specify one. */
+  /** Returns the user who makes the calls, if a test doesn't specify one. */
   usual: () => TestUser;
 }
 

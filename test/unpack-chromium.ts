@@ -1,4 +1,4 @@
 import { unpackChromium } from './chromium.ts';
 
-/** Runs before all component tests to provide their browser. */
+/** Unpacks the browser for component tests. Runs before all of them. */
 export default unpackChromium;

@@ -11,7 +11,7 @@ const switchText = z.stringbool({
 
 /**
  * A single email address, optionally preceded by a name: 'Gable <office@ridgeline.example>'. The
- * name is dropped, since companies set their own.
+ * name is dropped, since each company sets its own sender name.
  */
 const senderAddress = z
   .string()

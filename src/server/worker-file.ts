@@ -42,7 +42,7 @@ async function buildWorker(source: string, name: string): Promise<string> {
     mkdirSync(`${packageRoot}.cache`, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, script);
-    renameSync(draft, file); // Rename, since several test processes may build at once.
+    renameSync(draft, file); // Rename the finished file into place, since several test processes may build at once.
   }
   return file;
 }

@@ -1,4 +1,4 @@
-/** The access profiles, and the type for the rights that they have to a kind of record. */
+/** The access profiles, and the type for their rights to a record type. */
 import { z } from 'zod';
 
 /** The access profiles, from most to fewest rights. */

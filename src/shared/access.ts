@@ -4,8 +4,8 @@ import type { EntityName } from './entity-names.ts';
 import { entityOf } from './registered-entities.ts';
 
 /**
- * The resources that permissions apply to: kinds of records, and single resources such as the
- * company's settings.
+ * The resources that permissions apply to: record types, and single resources such as the company's
+ * settings.
  */
 export type Resource =
   | EntityName
@@ -75,7 +75,7 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
   backups: { actions: ['read', 'create', 'export'], access: {}, isPriced: true },
 };
 
-/** Returns a resource's policy. For a kind of record, the policy is part of the entity. */
+/** Returns a resource's policy. For a record type, the policy is part of the entity. */
 export function policyOf(resource: Resource): Policy {
   return isEntityName(resource) ? entityOf(resource) : SINGLE_POLICIES[resource];
 }
@@ -114,7 +114,7 @@ export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope
   return 'own';
 }
 
-/** A record's flag in API responses that says whether it's the user's own. See `ownership`. */
+/** The flag in API responses that says whether a record is the user's own. See `ownership`. */
 export interface Owned {
   isOwn?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** All error codes with their HTTP status. The only such table. */
+/** All error codes with their HTTP status, defined only here. */
 export const ERROR_STATUS = {
   bad_input: 400,
   signed_out: 401,

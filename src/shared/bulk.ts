@@ -13,7 +13,10 @@ export const bulkReport = z
   .object({
     done: z.array(z.int()),
     failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
-    /** The part that the action left in place for rows that are done, such as a paid deposit invoice. */
+    /**
+     * Related records that the action left unchanged although their row is done, such as a paid
+     * deposit invoice.
+     */
     stays: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'BulkReport' });

@@ -64,7 +64,7 @@ describe('a calendar day', () => {
 
 describe('the day of an instant in the company’s zone (D25)', () => {
   test.each([
-    // The day ends at midnight in Denver, not in UTC.
+    // The calendar day ends at midnight in Denver, not in UTC.
     ['2026-11-21T06:59:59.999Z', 'America/Denver', '2026-11-20'],
     ['2026-11-21T07:00:00Z', 'America/Denver', '2026-11-21'],
     // In summer, Denver is an hour closer to UTC.

@@ -88,7 +88,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** Formats an ISO instant as '3:04 PM' in the given time zone. */
+/** Formats an ISO instant's time of day as '3:04 PM' in the given time zone. */
 export function formatInstantTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(
     new Date(instant),

@@ -56,9 +56,9 @@ function offsetMs(instant: number, timeZone: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the instant of a local time such as '2026-11-21T14:30' in a time zone. A time that occurs
- * twice is the first one, as in calendars (RFC 5545, 3.3.5). A time that is skipped moves forward
- * by the length of the gap.
+ * Returns the instant of a local time such as '2026-11-21T14:30' in a time zone. For a time that
+ * occurs twice, returns the first instant, as calendars do (RFC 5545, 3.3.5). A time that is
+ * skipped moves forward by the length of the gap.
  */
 export function instantOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);

@@ -23,7 +23,10 @@ export interface Guarded {
 /** Who can call an endpoint: anyone, any signed-in user, or users with permission for an action. */
 type Access = 'public' | 'signed-in' | Guarded;
 
-/** The rate limit of a public endpoint: the most calls from one network in this many minutes. */
+/**
+ * The rate limit of a public endpoint: the maximum number of calls from one network within this
+ * many minutes.
+ */
 interface CallLimit {
   calls: number;
   minutes: number;
@@ -32,8 +35,8 @@ interface CallLimit {
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * The path, with parameters written as `:id`. Paths outside `/api` are URLs that people share or
-   * enter in other programs.
+   * The path, with parameters written as `:id`. Paths outside `/api` are for URLs that people share
+   * or enter in other programs.
    */
   path:
     | `/api/${string}`
@@ -105,8 +108,8 @@ export interface Endpoint {
    */
   anySite?: true;
   /**
-   * The maximum number of concurrent requests, if each one uses a lot of memory. Any others get an
-   * error that asks the user to try again later.
+   * The maximum number of concurrent requests, if each one uses a lot of memory. Additional
+   * requests fail with an error that asks the user to try again later.
    */
   mostAtOnce?: number;
 }

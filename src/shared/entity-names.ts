@@ -1,6 +1,6 @@
 /**
- * The kinds of records, named as in the database and in permissions. Search results and timelines
- * list them in this order.
+ * The record types, named as in the database and in permissions. Search results and timelines list
+ * them in this order.
  */
 export const ENTITY_NAMES = [
   'contacts',
@@ -21,7 +21,7 @@ type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}-${Dashed<Rest>}`
   : Name;
 
-/** Returns a kind's name as used in URLs and folder names: 'job-costs'. */
+/** Returns a record type's name as used in URLs and folder names: 'job-costs'. */
 export function addressOf<const Name extends string>(name: Name): Dashed<Name> {
   return name.replaceAll('_', '-') as Dashed<Name>;
 }

@@ -1,4 +1,4 @@
-/** Declares a kind of record in one place: its names, its fields, and who can do what with it. */
+/** Declares a record type in one place: its names, its fields, and who can do what with it. */
 import { z } from 'zod';
 import type { AccessTable, Action } from './access-profile.ts';
 import type { EntityName } from './entity-names.ts';
@@ -49,7 +49,7 @@ interface EntityOptions<
    * The name of the table and of the permission resource: 'contacts'. The URL is derived from it.
    */
   name: Name;
-  /** ['contact', 'contacts'] */
+  /** The singular and plural nouns: ['contact', 'contacts']. */
   noun: readonly [one: string, many: string];
   /** The field used as a record's title. */
   title: (keyof F | keyof C) & string;
@@ -69,13 +69,13 @@ interface EntityOptions<
   access: AccessTable;
   /** Fields that users with only the 'progress' permission can change. */
   progressFields?: readonly (keyof F & string)[];
-  /** True if the entire kind is about prices, which subcontractors never see. */
+  /** True if the entire record type is about prices, which subcontractors never see. */
   isPriced?: boolean;
   /** Fields hidden from users who can't see prices. */
   pricedFields?: readonly (keyof F | keyof C)[];
   /**
-   * Fields that name records of another kind, by kind. Hidden from users who can't read all records
-   * of that kind.
+   * Fields that name records of another type, by that type. Hidden from users who can't read all of
+   * its records.
    */
   naming?: Partial<Record<EntityName, readonly (keyof F | keyof C)[]>>;
   /** Same as `naming`, for fields that exist only in audit trail events. */
@@ -87,7 +87,7 @@ interface EntityOptions<
 /** All records can be sorted and filtered by creation date. */
 const createdAtList = { createdAt: { kind: 'date' } } as const;
 
-/** Returns the name of a kind's schema in the OpenAPI document: 'JobCost'. */
+/** Returns the name of a record type's schema in the OpenAPI document: 'JobCost'. */
 const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -158,8 +158,8 @@ function pick<T>(fields: Fields, of: (field: Field) => T): Record<string, T> {
 }
 
 /**
- * Declares a kind of record. The result contains its schemas (`record`, `listed`, `create`,
- * `update`), list fields, and field labels. Endpoints, storage, lists, and forms are built from it.
+ * Declares a record type. The result contains its schemas (`record`, `listed`, `create`, `update`),
+ * list fields, and field labels. Endpoints, storage, lists, and forms are built from it.
  */
 export function defineEntity<
   const Name extends EntityName,
@@ -242,7 +242,7 @@ export function withRequests<E extends Pick<AnyEntity, 'create' | 'update'>>(
   );
 }
 
-/** An entity of any kind, for generic code. */
+/** An entity of any record type, for generic code. */
 export interface AnyEntity {
   name: EntityName;
   noun: readonly [one: string, many: string];

@@ -1,5 +1,6 @@
 /**
- * Queries of calls that filter records the way lists do but return something else, such as a total.
+ * Query schemas for calls that filter records the way lists do but return something else, such as a
+ * total.
  */
 import { z } from 'zod';
 import { filterKey, OPERATORS_OF } from './list-query.ts';

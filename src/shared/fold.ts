@@ -1,7 +1,7 @@
 /**
- * Folds text for comparison, so that texts people regard as the same fold to the same text. The
- * database function `fold_text` must return exactly the same, so changes here need a migration,
- * too.
+ * Folds text for comparison: strings that people regard as the same fold to the same string. The
+ * database function `fold_text` must return exactly the same result, so changes here need a
+ * migration, too.
  */
 import { INVISIBLE } from './invisible-characters.ts';
 
@@ -37,7 +37,7 @@ const LETTERS = pairs([
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** Street words by their postal abbreviations. */
+/** Street words keyed by their postal abbreviations. */
 const STREET_WORDS = pairs([
   'aly:alley apt:apartment av:avenue ave:avenue bldg:building blvd:boulevard cir:circle',
   'cres:crescent crt:court ct:court ctr:center dr:drive expy:expressway fwy:freeway',
@@ -64,7 +64,7 @@ function lowered(text: string): string {
 export const foldLetters = (text: string): string =>
   lowered(text).replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
-/** Returns the folded words of a text. Doesn't expand abbreviations. */
+/** Returns the folded words of a string. Doesn't expand abbreviations. */
 export function foldWords(text: string): string[] {
   return foldLetters(text)
     .replaceAll('&', ' and ')

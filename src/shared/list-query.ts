@@ -27,7 +27,7 @@ export interface ListField {
 
 export type ListFields = Readonly<Record<string, ListField>>;
 
-/** The list field that selects the signed-in user's own records, for kinds that have it. */
+/** The list field that selects the signed-in user's own records, for record types that have it. */
 export const MINE = 'mine';
 export const ownListField = { [MINE]: { kind: 'choice', values: ['true'] } } as const;
 

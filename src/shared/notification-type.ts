@@ -1,4 +1,4 @@
-/** Declares types of notifications, each with all its properties in one place. */
+/** Declares notification types, each with all its properties in one place. */
 
 /** The ways a notification reaches a user: by email, on their devices and by text, or in the bell. */
 export const NOTIFICATION_CHANNELS = ['email', 'mobile', 'web'] as const;

@@ -26,7 +26,10 @@ interface ReadPhones {
 const KEYPAD = '22233344455566677778889999';
 const GAP = String.raw`[ .-]{0,3}`;
 const AREA = String.raw`\(? ?([2-9]\d{2}) ?\)?[ ./-]{0,3}`;
-/** Companies advertise numbers with letters in place of digits: 1-800-GO-GABLE, 801-555-ROOF. */
+/**
+ * Matches numbers that companies advertise with letters in place of digits: 1-800-GO-GABLE,
+ * 801-555-ROOF.
+ */
 const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}(?!\d{3}${GAP}\d{4})([a-z\d](?:[.-]?[a-z\d]){7,11}|(?:[a-z\d]${GAP}){6}[a-z\d])(?![a-z\d])`;
 const NORTH_AMERICAN = String.raw`(?:(?:\+|00)?1${GAP})?(?:${AREA}([2-9]\d{2})(?:${GAP}(\d{4})(?!\d)|-([a-z]{4})(?![a-z\d]))|${TOLL_FREE})`;
 const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){4,11})(?!\d)`;

@@ -64,8 +64,9 @@ const MIN_DIGITS = 7;
 const isComparable = ({ number }: PhoneNumber) => number.replace('+', '').length >= MIN_DIGITS;
 
 /**
- * Returns the keys that the database uses to find phone numbers. Each number has two: the number
- * alone, and with its extension, which can be empty: '+18015550142', '+18015550142;ext=12'.
+ * Returns the keys by which the database finds phone numbers. Each number has two: the number
+ * alone, and the number with its extension, which can be empty: '+18015550142',
+ * '+18015550142;ext=12'.
  */
 export function phoneKeys(text: string): string[] {
   return phoneNumbers(text)

@@ -2,7 +2,7 @@
 
 /**
  * Returns true if a spreadsheet converted the number to scientific notation, which loses digits:
- * 8.01555E+09.
+ * '8.01555E+09'.
  */
 export function isPowerOfTen(text: string): boolean {
   return /^[+-]?\d+(?:[.,]\d+)?\s*e[+-]?\d{1,3}$/i.test(text.trim());
@@ -49,7 +49,8 @@ const AT_END =
 
 /**
  * Repairs the ZIP code in a single-line address: '12 Elm St, Boston, MA 2134.0'. Restores a leading
- * zero only after a town and a state: 'Ct' can also be a court, followed by a unit number.
+ * zero only after a town and a state, because 'Ct' can also mean a court, followed by a unit
+ * number.
  */
 export function repairedAddress(text: string): string {
   const found = AT_END.exec(text);

@@ -1,5 +1,5 @@
 /**
- * The registry of entities and company settings, for code that treats all kinds the same:
+ * The registry of entities and company settings, for code that treats all of them the same:
  * permissions, trash, search, timelines.
  */
 import type { AnyEntity } from './entity.ts';
@@ -10,8 +10,8 @@ import type { AnySingleton } from './singleton.ts';
 const registered = new Map<EntityName, AnyEntity>();
 
 /**
- * Registers all kinds of records. The composition roots of the server and the web app each call it
- * once, before anything else. Throws if a kind is missing.
+ * Registers all record types. The composition roots of the server and the web app each call it
+ * once, before anything else. Throws if a record type is missing.
  */
 export function registerEntities(entities: readonly AnyEntity[]): void {
   for (const entity of entities) registered.set(entity.name, entity);

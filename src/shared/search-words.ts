@@ -5,7 +5,7 @@ import { phoneDigits } from './phone.ts';
 
 const MAX_WORDS = 8;
 
-/** A search word, found if any of its spellings matches. */
+/** A search word with its spellings. It is found if any of them matches. */
 export interface SearchTerm {
   /** Strings of which at least one must occur: 'rd' or 'road'. */
   spellings: string[];

@@ -1,6 +1,6 @@
 /**
- * Declares a record that exists only once, such as the company. Each of its settings is listed
- * under the form that edits it.
+ * Declares a record that exists only once, such as the company. Each of its settings belongs to a
+ * section, which one form edits.
  */
 import { z } from 'zod';
 import type { Fields } from './fields/field.ts';

@@ -7,7 +7,7 @@ import type { Resource } from '#shared/access.ts';
 export const SECTION_GROUPS = ['Your account', 'Company', 'Records'] as const;
 
 export interface SettingsSection {
-  /** Its value of `?tab=` in the URL. */
+  /** The section's value of `?tab=` in the URL. */
   value: string;
   group: (typeof SECTION_GROUPS)[number];
   label: string;

@@ -1,7 +1,7 @@
 /**
- * A model of a job's contract, written independently of the application to check its results. A
- * stack of layers of accepted estimates, of which the top layer counts, and optionally an amount
- * entered by a user that overrides the sum. In cents.
+ * A model of a job's contract, written independently of the application to check its results.
+ * Consists of a stack of layers of accepted estimates, of which only the top layer counts, and
+ * optionally an amount entered by a user that overrides the sum. Amounts are in cents.
  */
 
 interface Layer {
@@ -119,8 +119,8 @@ export class ContractModel {
   }
 
   /**
-   * Undoes an acceptance. With `isKept`, the contract amount stays the same and becomes an entered
-   * amount.
+   * Undoes an estimate's acceptance. With `isKept`, the contract amount stays the same and becomes
+   * an entered amount.
    */
   takeBack(id: number, isKept: boolean): void {
     const before = this.cents;

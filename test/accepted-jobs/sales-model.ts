@@ -22,8 +22,8 @@ export interface ModelAcceptance {
   job: ModelJob;
   madeJob: boolean;
   /**
-   * The stage the acceptance moved the job from, and the index of the resulting entry in the job's
-   * history.
+   * The stage from which the acceptance moved the job, and the index of the resulting entry in the
+   * job's history.
    */
   from: { stage: JobStatus; lostReason: string | null; step: number } | null;
 }
@@ -156,7 +156,9 @@ export class SalesModel {
     this.orders.set(estimate, Math.max(0, ...this.orders.values()) + 1);
   }
 
-  /** Undoes an acceptance. With `isKept`, the records it created stay. */
+  /**
+   * Undoes an estimate's acceptance. With `isKept`, the records that the acceptance created stay.
+   */
   takeBack(estimate: ModelEstimate, { now, isKept }: { now: Date; isKept: boolean }): void {
     const { acceptance } = estimate;
     if (!acceptance) throw new Error('it is not accepted');

@@ -14,7 +14,7 @@ import { postForm, shownSha } from '#test/client-page.ts';
 import { aContact, aJob, anEstimate, over } from '#test/factories.ts';
 import { SalesModel, type ModelEstimate, type ModelInvoice } from './sales-model.ts';
 
-/** The verbs and how often to generate each. */
+/** Relative frequency of each action. */
 const WEIGHTS = {
   stage: 5,
   accept: 7,
@@ -419,5 +419,5 @@ export async function performSalesStep(world: SalesWorld, drawn: DrawnStep): Pro
   await ACTS[drawn.verb](world, drawn);
 }
 
-/** All verbs, for comparison with the ones that `taken` counted. */
+/** All actions, for comparison with the ones that `taken` counted. */
 export const ALL_VERBS: readonly string[] = VERBS;

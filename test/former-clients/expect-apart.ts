@@ -299,8 +299,8 @@ export async function expectApart(
 }
 
 /**
- * Marks everything that others did concurrently as checked: which client it belonged to at that
- * time is unknown.
+ * Marks everything that concurrent callers did as checked, since it is unknown which client it
+ * belonged to at that time.
  */
 export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> {
   const { strays, signatures } = await readMoment(world);

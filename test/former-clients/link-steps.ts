@@ -15,7 +15,7 @@ import {
   type LinkedWorld,
 } from './linked-world.ts';
 
-/** The verbs and how often to generate each. */
+/** Relative frequency of each action. */
 const WEIGHTS = {
   move: 16,
   'move by PUT': 4,

@@ -47,7 +47,9 @@ export interface FollowedLink extends KnownLink {
   owner: number;
   /** True once the link was turned off or its record was seen with another client. */
   isOver: boolean;
-  /** The forms that the page last showed and that a browser may still have open. */
+  /**
+   * The last PDF hash and saved-card form that the page showed. A browser may still have them open.
+   */
   tab: { sha256?: string; saved?: { action: string; fields: Record<string, string> } };
 }
 
@@ -73,7 +75,7 @@ export interface LinkedWorld {
    * Payments started on a page but not confirmed yet, with the client whose card will confirm them.
    */
   started: { intentId: string; clientId: number }[];
-  /** True if others act on these clients concurrently. */
+  /** True if other callers act on these clients concurrently. */
   isCrowded: boolean;
   /** The number of requests to former clients' pages and to current clients' pages. */
   tried: { former: number; own: number };

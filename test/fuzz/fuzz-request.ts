@@ -8,8 +8,8 @@ export interface FuzzRequest {
   /** The endpoint it was generated for, such as 'contacts.create'. */
   call: string;
   /**
-   * True if the method and URL are still the endpoint's, so a successful response must match its
-   * schema.
+   * True if the method and URL are still those of the endpoint, so a successful response must match
+   * the endpoint's schema.
    */
   isOnCourse: boolean;
   /** The user who sends it. Their cookie is added on sending. */

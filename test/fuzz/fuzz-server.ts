@@ -66,10 +66,10 @@ const PASSWORD = 'climbs ladders';
 
 const FOREVER = new Date('2199-01-01T00:00:00Z');
 
-// Devices can't turn on notifications without these settings. Nothing is sent because no worker
-// runs.
+// Push settings, without which devices can't turn on notifications. Nothing is sent because no
+// worker runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
-// Webhooks don't reach this server, so a story makes it query the provider instead.
+// Webhooks don't reach this server, so one of the stories makes it query the provider instead.
 const provider = await startStripeDouble({ paysAutomatically: true });
 const settings = readSettings({
   LOG_LEVEL: 'error',

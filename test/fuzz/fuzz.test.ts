@@ -14,7 +14,7 @@ const COUNT = tries(4, 18) * CALLS;
 /** Calls that need something this test's server doesn't have. */
 const OUT_OF_REACH = new Set([
   'auth.setup', // a company that isn't set up
-  'auth.forgotPassword', // a mail server, as do the next seventeen
+  'auth.forgotPassword', // a mail server, as do the next seventeen calls
   'emailChange.resend',
   'emailChange.cancel',
   'emailChange.state',
@@ -29,13 +29,13 @@ const OUT_OF_REACH = new Set([
     `${kind}Messages.retry`,
   ]),
   'cardPayments.receiveEvent', // the payment provider's signature
-  'textUpdates.sendCode', // a text message provider, as do the next two
+  'textUpdates.sendCode', // a text message provider, as do the next two calls
   'textUpdates.confirm',
   'textUpdates.receive',
-  'secondFactor.enterCode', // a browser between password and code, as do the next two
+  'secondFactor.enterCode', // a browser between password and code, as do the next two calls
   'secondFactor.askPasskey',
   'secondFactor.enterPasskey',
-  'secondFactor.addPasskey', // a device that signs, as does the next
+  'secondFactor.addPasskey', // a device that signs, as does the next call
   'secondFactor.removePasskey',
 ]);
 

@@ -70,7 +70,7 @@ function pathWith(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => percentEncode(String(params[name])));
 }
 
-/** Invalid JSON, or JSON that no server should have to parse. */
+/** JSON that is invalid or that no server should have to parse. */
 const brokenJson: fc.Arbitrary<Buffer> = fc
   .oneof(
     fc.constantFrom(

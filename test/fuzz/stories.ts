@@ -1,7 +1,7 @@
 /**
  * Office workflows from the first call to the refund, as requests that build on each other. Random
- * requests rarely get past the first steps, and money moves only in the last ones. If a feature's
- * calls depend on earlier calls, add steps for it here.
+ * requests rarely get past a workflow's first steps, and money moves only in the last ones. If a
+ * feature's calls depend on earlier calls, add steps for it here.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
@@ -461,8 +461,8 @@ async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<vo
 }
 
 /**
- * Processes a form submission as the office does: opens it, attaches it, undoes that, and deletes
- * it.
+ * Processes a form submission as the office does: opens it, attaches it to a record, undoes the
+ * attachment, and deletes it.
  */
 async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   const query = [`formId=${String(formId)}`, 'sort=createdAt'];

@@ -34,7 +34,9 @@ export function drawing(numRuns: number): { numRuns: number; seed?: number; endO
   return { numRuns, endOnFailure: true, ...(seed && { seed: Number(seed) }) };
 }
 
-/** With more sequences in the same books, checks would get slower and slower. */
+/**
+ * The maximum number of sequences in the same books. With more, checks would get slower and slower.
+ */
 export const SEQUENCES_IN_ONE_BOOK = 25;
 
 const ESTIMATE_CENTS = 400_00;

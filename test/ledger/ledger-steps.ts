@@ -20,7 +20,7 @@ const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;
 
 type Status = (typeof STATUSES)[number];
 
-/** A step and the records it uses. */
+/** A step and the records that it uses. */
 export type LedgerStep =
   | { verb: 'create'; clientId: number; totalCents: number; cents: number; status: Status }
   | { verb: 'convert'; estimateId: number }
@@ -33,7 +33,7 @@ export type LedgerStep =
   | { verb: 'apply'; paymentId: number; invoiceId: number }
   | { verb: 'rename'; clientId: number; name: string };
 
-/** The weight of each verb. Recording payments is what offices do most. */
+/** Relative frequency of each action. Recording payments is what offices do most. */
 const WEIGHTS: Record<LedgerStep['verb'], number> = {
   create: 1,
   convert: 1,
@@ -57,7 +57,7 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
 interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
-  /** True if a refund, or a lower paid amount, refunds everything. */
+  /** True if a refund, or a reduction of a paid amount, refunds everything. */
   givesAll: boolean;
   totalCents: number;
   first: number;
@@ -87,7 +87,7 @@ export interface LedgerRecords {
   deletedInvoices: readonly number[];
   payments: readonly number[];
   deletedPayments: readonly number[];
-  /** Received payments and the amounts not yet refunded. */
+  /** Received payments with the amounts not yet refunded. */
   received: readonly { id: number; leftCents: number }[];
   /** Payments that are not fully applied to invoices. */
   credits: readonly number[];

@@ -1,4 +1,4 @@
-/** The data of the ledger model, and how money moves within it. Amounts are in cents. */
+/** The ledger model's data and the movements of money within it. Amounts are in cents. */
 
 export interface ModelInvoice {
   id: number;
@@ -19,7 +19,7 @@ export interface ModelLine {
   refundOf: number | null;
   /** The payment's ID at the provider; null if a user recorded the line. */
   providerId: string | null;
-  /** The state of the money. A bank debit starts out as pending and can fail. */
+  /** The status of the line's money. A bank debit starts out as pending and can fail. */
   state: 'there' | 'pending' | 'failed';
   isDispute: boolean;
 }
@@ -114,7 +114,7 @@ export class ModelBooks {
     else this.allocations.push({ lineId, invoiceId, cents });
   }
 
-  /** Removes the excess over the invoice's total, starting with the newest payment. */
+  /** Unapplies the amount in excess of the invoice's total, starting with the newest payment. */
   fit({ id, totalCents }: ModelInvoice): void {
     let excess = this.paidOn(id) - totalCents;
     for (const allocation of this.on(id).toReversed()) {

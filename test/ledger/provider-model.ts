@@ -62,7 +62,7 @@ interface ModelIntent {
   clientId: number;
   invoiceId: number | null;
   cents: number;
-  /** The state as of the last sync. */
+  /** The payment's state as of the last sync. */
   state: string;
 }
 

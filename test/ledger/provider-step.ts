@@ -38,7 +38,7 @@ export type ProviderStep =
   | { verb: 'sweep' | 'sweep a day later' };
 
 /**
- * An intent's ID or 'done'; the events that were delivered or that a sweep can find; null if
- * rejected.
+ * The result of a step: an intent's ID or 'done'; the events that were delivered or that a sweep
+ * can find; null if rejected.
  */
 export type ProviderOutcome = string | StripeEvent[] | null;

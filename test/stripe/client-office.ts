@@ -157,7 +157,7 @@ export async function startClientOffice({
     press,
     paidAndSaved,
     withSavedCard,
-    /** Returns all payment methods that were ever saved, in the order they were added. */
+    /** Returns all payment methods that were ever saved, in the order in which they were added. */
     savedRows: () => api.database.db.select().from(savedMethods).orderBy(savedMethods.id),
     servicesOf,
     sweep: () => sweepCardPayments(services, silentLog),

@@ -75,7 +75,7 @@ export async function startStripeDouble({
   const sending = new Set<Promise<unknown>>();
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { print: string; answer: Answer }>();
-  /** Responses to callers that had already disconnected. */
+  /** Responses that couldn't be delivered because the caller had already disconnected. */
   const unreceived: unknown[] = [];
   /** The failures to cause next, by method and path prefix. */
   const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
@@ -331,7 +331,8 @@ export async function startStripeDouble({
         const bounces = BOUNCING.includes(sent.number);
         setTimeout(() => (bounces ? objects.bounce : objects.settle)(id), settleAfterMs).unref();
       }
-      // Microdeposits take days. The page continues as it does after an accepted debit.
+      // Verification by microdeposits takes days. The page continues as it does after an accepted
+      // debit.
       const waits = intent.next_action?.type === 'verify_with_microdeposits';
       if (intent.status !== 'requires_action' || waits) return { id, status: intent.status };
       const asking = new URL(`/3ds/${id}`, self);

@@ -162,7 +162,7 @@ export function stripeObjects({
   const numbers = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
-  /** The money returned for bounced debits, which the provider calls refunds. */
+  /** Amounts returned for bounced bank debits. The provider reports these as refunds. */
   const bounced = new Map<string, Refund>();
   const events: StripeEvent[] = [];
   /** The bank account numbers of pending debits, by intent ID. */
@@ -524,7 +524,7 @@ export function stripeObjects({
     const line = lines.get(one?.balance_transaction ?? '');
     if (one) one.status = 'failed';
     if (one && line) {
-      // Withdraw the credited amount. The provider represents this as a refund.
+      // Withdraw the amount that was credited. The provider reports this as a refund.
       const back: Refund = {
         id: newId('pyr'),
         object: 'refund',

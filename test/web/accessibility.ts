@@ -36,7 +36,7 @@ async function expectNoFindings(runOnly: string[]): Promise<void> {
   ).toEqual([]);
 }
 
-/** Waits for animations to end: during a transition, colors are in between. */
+/** Waits for animations to end, because elements have intermediate colors during a transition. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -73,7 +73,10 @@ export function unansweredCalls(): string[] {
   return unanswered;
 }
 
-/** Waits until no call is pending and the work after the last one has run, for at most a second. */
+/**
+ * Waits, for at most a second, until no call is pending and the code that handles the last response
+ * has run.
+ */
 export async function callsSettled(): Promise<void> {
   for (let idle = 0, tries = 0; idle < 3 && tries < 200; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,4 +1,4 @@
-/** Types for the storage definition that each feature provides for its kind of record. */
+/** Types for the storage definition that each feature provides for its record type. */
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
@@ -29,7 +29,7 @@ export type RecordTable = PgTable &
     PgColumn
   >;
 
-/** The parts of a record shown in a search result. */
+/** The text of a record in search results. */
 export interface SearchHit {
   title: string;
   /** A second line that distinguishes two hits with the same title. */
@@ -47,13 +47,13 @@ export interface TimelinePlace {
 interface Resolved<E extends AnyEntity> {
   /** The API fields to store, with their final values. */
   fields: Partial<UpdateOf<E>> & Readonly<Record<string, unknown>>;
-  /** Additional columns, such as a name stored next to an id. */
+  /** Additional columns to store, such as a name next to an id. */
   columns?: Readonly<Record<string, unknown>>;
   /** The reason for these values, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
   reason?: string | undefined;
 }
 
-/** Hooks for writing one kind of record. Each runs in the write's transaction. */
+/** Hooks for writing records of one type. Each runs in the write's transaction. */
 interface RecordHooks<E extends AnyEntity> {
   /** Takes locks that must precede the record's own lock, so all callers lock in the same order. */
   lockFirst?: (
@@ -77,7 +77,7 @@ interface RecordHooks<E extends AnyEntity> {
     ctx: ActorContext,
     written: { before: RecordOf<E> | null; after: RecordOf<E> },
   ) => Promise<void>;
-  /** Runs after a record is restored from the trash. Throw to undo the restore. */
+  /** Runs after a record is restored from the trash. If it throws, the restore is undone. */
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }
 
@@ -107,14 +107,14 @@ export interface RecordDefinition<
   defaultSort: ListSort[];
   /** Builds a record's label in the trash from its label and its amount in cents. */
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
-  /** Reads records in their API format, if that takes more than their table row. */
+  /** Reads records in their API format, if that requires more than their table rows. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
-  /** Removes content that the reader has no access to, such as other records' names. */
+  /** Removes content that the user has no access to, such as other records' names. */
   asReadable?: (ctx: CallContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
   /**
-   * Columns that reference a record of another kind that this one belongs to, such as an estimate's
-   * job.
+   * Columns that reference the record of another type that this one belongs to, such as an
+   * estimate's job.
    */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
   /**
@@ -129,7 +129,7 @@ export interface RecordDefinition<
    * as a payment's refunds.
    */
   timelineIncludes?: (id: number) => SQL;
-  /** Returns a row's search result. Uses the record's title if none is returned. */
+  /** Returns a row's search result. If it has no title, the record's title is used. */
   searchHit: (
     row: T['$inferSelect'],
     today: CalendarDay,
@@ -138,7 +138,7 @@ export interface RecordDefinition<
   label?: PgColumn;
 }
 
-/** Fallback for the list field `mine` if no user is known: it matches no record. */
+/** The list field `mine` if the user is unknown: it matches no record. */
 const nobodysOwn: ListColumn = {
   value: sql`'false'::text`,
   kind: 'choice',

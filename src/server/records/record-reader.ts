@@ -1,5 +1,5 @@
 /**
- * Reads records of any kind based on their definition: one record, a page, all matches of a list
+ * Reads records of any type based on their definition: one record, a page, all matches of a list
  * query, or search results.
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm';

@@ -24,7 +24,7 @@ import { settleFields } from '#server/records/settle-fields.ts';
 import { putCompanionsInTrash, takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
-/** Reads and writes one kind of record. Writes join the caller's transaction. */
+/** Reads and writes records of one type. Writes join the caller's transaction. */
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
 ) {

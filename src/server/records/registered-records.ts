@@ -1,6 +1,6 @@
 /**
- * The record stores of all kinds, for code that treats every kind the same: row access, trash,
- * search, timelines.
+ * The record stores of all types, for code that treats every record type the same: row access,
+ * trash, search, timelines.
  */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -17,7 +17,7 @@ const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
 const isShort = ({ spellings: [written = ''] }: SearchTerm) => SHORT_WORD.test(written);
 
-/** Matches at the start of a word: the start of the text, or after a space. */
+/** Matches the word at the start of the text or after a space. */
 export function beginsWord(searchText: AnyColumn, word: string): SQL {
   const start = `${escapeLike(word)}%`;
 

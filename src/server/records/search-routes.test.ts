@@ -54,7 +54,7 @@ beforeAll(async () => {
 const search = (q: string, person: TestUser = dana) =>
   person.ok(searchEndpoints.global, { query: { q } });
 
-/** Returns the titles a search finds, by kind. */
+/** Returns the titles of the search results, by record type. */
 async function titles(q: string, person: TestUser = dana) {
   const groups = await search(q, person);
 

@@ -1,5 +1,6 @@
 /**
- * Applies the rules that requests for every kind of record share, before the kind's own hooks run.
+ * Applies the rules that requests for all record types share, before the record type's own hooks
+ * run.
  */
 import { AppError } from '#shared/app-error.ts';
 import { nounOf } from '#shared/entity.ts';

@@ -35,8 +35,8 @@ async function isReadable(
 }
 
 /**
- * Histories that can reveal permissions and settings. They require the right to update the
- * resource, or to read it if users never update it.
+ * Entities whose histories can reveal permissions and settings. Viewing a history requires the
+ * right to update the entity, or to read it if users never update it.
  */
 const SETTINGS = {
   users: { what: 'User', table: sql`users`, action: 'update' },

@@ -129,9 +129,7 @@ function isAmongShown(show: TimelineFilter | undefined, hidden: readonly string[
   return show === 'changes' ? isNull(historyEvents.noteId) : undefined;
 }
 
-/**
- * Show only the creation of a note, as long as the note exists, and its deletion.
- */
+/** Show only the note's creation, unless the note was deleted, and its deletion. */
 const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} = 'note_deleted'
   or (${historyEvents.action} = 'noted' and exists (
     select from ${notes} where ${notes.id} = ${historyEvents.noteId} and ${notes.deletedAt} is null)))`;

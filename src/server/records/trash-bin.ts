@@ -1,4 +1,7 @@
-/** Moves records to the trash and restores them. Until then, only the trash shows them. */
+/**
+ * Moves records to the trash and restores them. Until they are restored, they appear only in the
+ * trash.
+ */
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';

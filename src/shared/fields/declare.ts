@@ -39,7 +39,10 @@ export type Declared<
 interface Declaration extends Options {
   label: string;
   kind: FieldKind;
-  /** Called when the schema is first needed. Browsers need few of them at startup. */
+  /**
+   * Creates the schema. Called when the schema is first needed, since browsers need few schemas at
+   * startup.
+   */
   make: () => z.ZodType;
   /**
    * Creates the request schema, if it is stricter or more lenient than the schema of the stored

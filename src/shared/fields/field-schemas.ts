@@ -158,8 +158,8 @@ export function optionalTime(title: string) {
 }
 
 /**
- * Returns true if the text is an email address with a dot after the @, which the address of any
- * company or provider has. All people's addresses are checked with this function.
+ * Returns true if the text is an email address with a dot after the @, as in the addresses of all
+ * companies and email providers. All people's addresses are checked with this function.
  */
 export function isEmail(text: string): boolean {
   return isMailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);

@@ -11,7 +11,7 @@ export type Updates<F extends Fields> = { [K in keyof F]: F[K]['update'] };
 /** The values of a record that has these fields. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: z.output<F[K]['schema']> };
 
-/** Returns one property of every field, by field name. */
+/** Maps each field's name to one of its properties. */
 export function mapFields<T>(fields: Fields, of: (field: Fields[string]) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 }

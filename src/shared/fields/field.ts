@@ -21,8 +21,8 @@ export type FieldKind =
   | 'other';
 
 /**
- * The way a timeline shows a change: with its values, only that the field changed, or not at all.
- * 'derived' values follow from other fields, so the audit trail omits them.
+ * The detail in which a timeline shows a change: with its values, only that the field changed, or
+ * not at all. 'derived' values follow from other fields, so the audit trail omits them.
  */
 export type AuditDetail = 'values' | 'changed' | 'hidden' | 'derived';
 
@@ -53,7 +53,7 @@ export interface Field<
   update: Update;
   /** The schema of the value in a create request. */
   create: Create;
-  /** The way lists sort and filter by the field; null if they don't. */
+  /** The field's sorting and filtering in lists; null if lists can't use it. */
   list: List;
   /** True if lists return the field only on request, because its value can be long. */
   isLarge: Large;
@@ -66,11 +66,13 @@ export interface Field<
   values?: readonly string[];
   /** Labels of the values, if they differ from the values themselves. */
   choices?: Readonly<Record<string, string>>;
-  /** The label for no choice. */
+  /** The label if nothing is chosen. */
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;
-  /** Column names in other systems that imports recognize, in addition to the label. */
+  /**
+   * Column names in other systems by which imports recognize the field, in addition to its label.
+   */
   headers?: readonly string[];
   /**
    * The name it is stored under, if it differs from the field's name. For example, an alias is

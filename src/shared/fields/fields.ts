@@ -122,7 +122,7 @@ type Words<Value extends string> = readonly Value[] | Readonly<Record<Value, str
 
 interface ChoiceOptions<Value extends string> extends Options {
   default?: Value;
-  /** The label for no choice: 'General'. */
+  /** The label if nothing is chosen: 'General'. */
   none?: string;
   /** The error message. Defaults to 'Choose a type' for the label 'Type'. */
   message?: string;
@@ -132,7 +132,7 @@ type ChoiceSchema<O, Value extends string> = O extends { required: true }
   ? z.ZodEnum<{ [V in Value]: V }>
   : ReturnType<typeof optionalChoice<Value>>;
 
-/** Declares a choice among values, passed as a list or as an object with their labels. */
+/** Declares a choice from values, passed as a list or as an object with their labels. */
 export function choice<
   const Value extends string,
   const O extends ChoiceOptions<NoInfer<Value>> = Options,

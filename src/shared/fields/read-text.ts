@@ -1,4 +1,4 @@
-/** Parses a field's value from another program's text, such as a spreadsheet cell. */
+/** Parses a field's value from text written by another program, such as a spreadsheet cell. */
 import { fold, foldLetters } from '../fold.ts';
 import type { Field, FieldKind } from './field.ts';
 
@@ -58,7 +58,10 @@ function readTexts(text: string): string[] {
 
 const asWritten = (text: string) => text;
 
-/** Parsers by type. References and other values are missing because no text identifies them. */
+/**
+ * Parsers by type. References and other types are missing because their values can't be parsed from
+ * text.
+ */
 const READERS: Partial<
   Record<FieldKind, (text: string, field: Declared) => ReadValue | undefined>
 > = {

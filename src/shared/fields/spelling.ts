@@ -25,7 +25,7 @@ type Spellings = readonly (readonly [name: string, Spelling])[];
 
 const known = new WeakMap<Fields, Spellings>();
 
-/** Cached for each kind of record. */
+/** Returns the aliases among the fields. The result is cached for each record type. */
 function spellingsOf(fields: Fields): Spellings {
   const spellings =
     known.get(fields) ??

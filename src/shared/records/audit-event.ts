@@ -5,9 +5,7 @@ import { keysOf } from '../keys-of.ts';
 import { HISTORY_ACTIONS, VIA } from './history-actions.ts';
 import { note } from './note.ts';
 
-/**
- * The entities with a history: all kinds of records, users, the company, queue jobs, and backups.
- */
+/** The entities with a history: all record types, users, the company, queue jobs, and backups. */
 export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue', 'backups'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -6,7 +6,7 @@ import { labelOfField } from '../fields/label-of-field.ts';
 import { entityOf, settingOf } from '../registered-entities.ts';
 import type { HistoryEntity } from './audit-event.ts';
 
-/** Nouns of entities that have a timeline but aren't kinds of records. */
+/** Nouns of entities that have a timeline but aren't record types. */
 const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
   users: { one: 'user', heading: 'Users' },
   company: { one: 'company profile', heading: 'Company profile' },

@@ -9,7 +9,7 @@ export interface ItemChange {
   /** The item's name before the change, or its name if it was added. */
   name: string;
   action: 'added' | 'removed' | 'changed';
-  /** '8.6%' or 'not default'; empty if the item didn't exist. */
+  /** The old value: '8.6%' or 'not default'; empty if the item didn't exist. */
   before: string;
   after: string;
 }
@@ -30,7 +30,7 @@ const wordOf = (field: string) =>
     .toLowerCase();
 
 /**
- * Formats the value of an added or removed item: '8.6%', 'Provo', 'default'. Empty for values that
+ * Formats a value of an added or removed item: '8.6%', 'Provo', 'default'. Empty for values that
  * aren't shown.
  */
 function alone(field: string, value: unknown): string {
@@ -41,7 +41,7 @@ function alone(field: string, value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Formats one side of a changed value: 'not default', 'no phone', 'city Provo'. */
+/** Formats the old or new value of a changed field: 'not default', 'no phone', 'city Provo'. */
 function beside(field: string, value: unknown): string {
   if (field === 'name' || field === 'rate') return alone(field, value);
   if (typeof value === 'boolean') return value ? wordOf(field) : `not ${wordOf(field)}`;

@@ -6,13 +6,13 @@ import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from
 import { HISTORY_ACTIONS } from './history-actions.ts';
 
 const logFilters = z.object({
-  /** The kind of entity the events are about. */
+  /** The type of entity that the events are about. */
   entity: z.enum(HISTORY_ENTITIES).optional(),
   /** The action that the events record. */
   action: z.enum(HISTORY_ACTIONS).optional(),
   /** The user who caused the events. */
   userId: recordId.optional(),
-  /** `from` is the start of its day and `to` is the end of its day, in the company's time zone. */
+  /** The first and last days to include, in the company's time zone. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 });
@@ -20,7 +20,7 @@ const logFilters = z.object({
 /** The filters of an audit log request. */
 export type LogFilters = z.output<typeof logFilters>;
 
-/** The company-wide log requires access to everything in it. */
+/** Viewing the company-wide log requires access to everything in it. */
 const wholeLog = { resource: 'audit', action: 'export' } as const;
 
 export const historyEndpoints = {

@@ -8,7 +8,10 @@ function headersOf(lines: string): Headers {
   return headers;
 }
 
-/** A `fetch` that reports upload progress from 0 to 1, which the browser's own doesn't support. */
+/**
+ * A `fetch` that reports upload progress from 0 to 1, which the browser's own `fetch` doesn't
+ * support.
+ */
 export const fetchWithProgress =
   (onProgress: (part: number) => void): typeof fetch =>
   (input, init = {}) =>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Observes a query as a screen would. Its data is the number of times it was loaded. */
+/** Observes a query as a screen would. The query's data is the number of times it was loaded. */
 function shown(name: string, options: Partial<QueryObserverOptions<number>> = {}) {
   const load = vi.fn(async () => load.mock.calls.length);
   const observer = new QueryObserver<number>(queryClient, {

@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  // Keep controls busy until they can show the new state.
+  // Keep controls disabled until they can show the new state.
   mutationCache: new MutationCache({ onSuccess: () => dataReloaded() }),
 });
 

@@ -1,11 +1,11 @@
 /**
  * Idempotency keys for this page's submissions. As long as it's unknown whether the first attempt
- * was saved (the connection was lost, the server was restarting), pressing Save again sends the
- * same key, and so does a double click. Only one record is created.
+ * was saved (the connection was lost, the server was restarting), pressing Save again or
+ * double-clicking sends the same key. Only one record is created.
  */
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** After this time, a user who submits the same form again wants a new record. */
+/** A user who submits the same form again after this time wants a new record. */
 const REMEMBERED_MS = 10 * 60_000;
 
 interface Attempt {

@@ -11,8 +11,8 @@ interface BoardColumnViewProps {
   column: BoardColumn<BoardCard>;
   columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
   /**
-   * The card that has the focus or is being dragged. It stays mounted wherever the list is scrolled
-   * to.
+   * The card that has the focus or is being dragged. It stays mounted even if it is scrolled out of
+   * view.
    */
   kept: number | null;
   /** The card lifted with the keyboard. */

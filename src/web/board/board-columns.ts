@@ -1,4 +1,4 @@
-/** The data of a board and the effect of moving a card. Works with any kind of record. */
+/** A board's data and the effects of moving a card. Works with any record type. */
 import type { ListFilter } from '#shared/list-query.ts';
 import type { BoardPlace } from '#shared/records/board-place.ts';
 

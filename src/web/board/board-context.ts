@@ -11,9 +11,9 @@ export type CardAct =
   | { does: 'nudge'; by: 'up' | 'down' | 'top' };
 
 /**
- * The parts of a board that every card and column needs. They don't change while cards move. They
- * are declared as methods so that a board of any card type fits, although the components below it
- * only know a card's id.
+ * Shared properties and functions that every card and column needs. They don't change while cards
+ * move. They are declared as methods so that a board of any card type fits, although the components
+ * below it only know a card's id.
  */
 export interface BoardParts {
   columns: readonly { key: string; label: string }[];

@@ -28,7 +28,7 @@ interface DragHandlers {
   onLift: (id: number) => void;
   /** The drop line between two cards, or null. Called when it changes. */
   onOver: (line: Spot | null) => void;
-  /** `line` is null if the card goes back. */
+  /** Called when the card is dropped. `line` is null if the card goes back to its old position. */
   onDrop: (id: number, line: Spot | null) => void;
   /** Returns the drop line under the pointer, for cards that aren't on a board. */
   lineAt?: (at: { x: number; y: number }) => Spot | null;

@@ -16,7 +16,7 @@ interface CardActs<Card extends BoardCard> {
   columns: readonly BoardColumn<Card>[];
   /** The id of the card lifted with the keyboard. */
   lifted: number | null;
-  /** The id of the card that last had the focus. */
+  /** The id of the card that last had the focus, which stays mounted. */
   kept: number | null;
   /** The announcement for screen readers. */
   said: string;

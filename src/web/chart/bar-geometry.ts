@@ -53,8 +53,8 @@ interface BarGeometry {
 const percent = (share: number) => `${share}%`;
 
 /**
- * Returns the positions of the bars and axis lines in a chart of this height. The axis includes
- * `reach`.
+ * Returns the positions of the bars and axis lines in a chart of this height. The axis includes the
+ * value `reach`.
  */
 export function barGeometry(
   values: readonly number[],

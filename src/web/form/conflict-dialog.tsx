@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 interface ConflictDialogProps {
   conflicts: EditConflicts;
   labels: Readonly<Partial<Record<string, string>>>;
-  /** Returns the display text for a value that means nothing on its own, such as an id. */
+  /** Returns the display text for a value that would be unclear to users, such as an id. */
   valueText: (field: string, value: unknown) => string | undefined;
   /** Receives the fields for which to keep the other user's change. */
   onResolve: (theirs: readonly string[]) => Promise<void>;

@@ -13,7 +13,8 @@ interface FormProblemProps<Input extends FieldValues, Output> {
 }
 
 /**
- * Lists the errors that prevent a form from being saved above it. Each error links to its field.
+ * Lists the errors that prevent a form from being saved. Appears above the form. Each error links
+ * to its field.
  */
 export function FormProblem<Input extends FieldValues, Output>({
   control,

@@ -7,7 +7,7 @@ import { textOf, useInputField } from './use-form-field.ts';
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
   autoFocus?: boolean;
-  /** True to also format the number as the user types at the end. */
+  /** True to also format the number while the user types at its end. */
   isFormattedWhileTyped?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function PhoneField<Input extends FieldValues, Output>({
       value={text}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
-        // Punctuation inserted before the cursor would move it.
+        // Format only at the end: punctuation inserted before the cursor would move the cursor.
         const isAtEnd = selectionStart === typed.length;
         change(isFormattedWhileTyped && isAtEnd ? phoneAsTyped(typed) : typed);
       }}

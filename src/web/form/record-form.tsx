@@ -22,7 +22,7 @@ export type FormFrame<Input extends FieldValues, Output> = Pick<
 
 interface RecordFormProps<Input extends FieldValues, Output> {
   record: RecordFormState<Input, Output>;
-  /** 'Create Contact' */
+  /** The submit button's label: 'Create Contact'. */
   submitLabel: string;
   /** 'Saving...' */
   busyLabel?: string;

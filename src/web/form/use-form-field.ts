@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-/** The parts of a form field that an input needs. */
+/** The parts of a form field that an input component needs. */
 interface FormField {
   /** The raw form value. Inputs show whatever part of it they can. */
   value: unknown;
@@ -53,7 +53,10 @@ interface InputFieldProps<Input extends FieldValues, Output> {
   isWide?: boolean | undefined;
 }
 
-/** Does the same for an input with a label. `input` contains all of its props except the value. */
+/**
+ * Connects an input with a label to a form field. `input` contains all of its props except the
+ * value.
+ */
 export function useInputField<Input extends FieldValues, Output>({
   control,
   name,

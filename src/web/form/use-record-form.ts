@@ -67,7 +67,7 @@ export interface RecordFormState<Input extends FieldValues, Output> {
    * False while a save is in progress, and after a new record was created but a later step failed.
    */
   canSubmit: boolean;
-  /** The reason the last attempt failed, if it isn't due to specific fields. */
+  /** The reason the last attempt to save failed, if it isn't due to specific fields. */
   problem: string | null;
   conflicts: EditConflicts | null;
   /** Saves after the conflict dialog. Keeps the other user's changes to these fields. */

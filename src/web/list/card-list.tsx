@@ -10,7 +10,7 @@ export interface CardContent {
   title: ReactNode;
   /** Shown to the right of the title, such as a status badge. */
   badge?: ReactNode;
-  /** The amount or other figure that matters most. */
+  /** The amount or other number that matters most. */
   figure?: ReactNode;
   /** Lines below the title, most important first. Empty lines are omitted. */
   lines?: readonly ReactNode[];

@@ -30,7 +30,7 @@ interface ListBodyProps<Row extends ListRow> {
   /** Returns a record's actions. */
   menu?: (row: Row) => readonly RowAction[];
   empty?: EmptyTexts;
-  /** False if there are no actions on several rows at once. */
+  /** False if the list has no actions that apply to several rows at once. */
   isSelectable?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface ListColumn<Row extends ListRow> {
   label: string;
   /** Renders a cell. The first column's cell becomes the row's link. */
   render: (row: Row) => ReactNode;
-  /** Right-aligns figures. */
+  /** Right-aligns numbers. */
   align?: 'end';
   /**
    * The column's priority in a narrow table: 1 (the default) is always visible, 2 is hidden if the

@@ -28,7 +28,7 @@ interface QuickFilter {
 
 interface ListToolbarProps<Row extends ListRow> {
   list: List<Row>;
-  /** 'Search invoices...' */
+  /** The search field's label: 'Search invoices...'. */
   searchLabel: string;
   /** Options for the sort select on phones. In tables, the column headings sort. */
   sortChoices?: readonly SortChoice[];

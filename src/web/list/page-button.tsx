@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './page-button.module.css';
 
 interface PageButtonProps {
-  /** 'Next page', 'Page 3' */
+  /** The button's accessible name: 'Next page', 'Page 3'. */
   label: string;
   /** True for the page being shown. */
   isCurrent?: boolean;

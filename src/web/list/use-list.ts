@@ -51,7 +51,10 @@ export interface ListOptions<E extends ListEndpoint> {
    * Conditions that always apply and are not shown, such as the client filter on a client's page.
    */
   fixed?: Pick<Partial<ListQuery>, 'filters'>;
-  /** False while a different view, such as a board, shows the matches. No rows are loaded then. */
+  /**
+   * False while a different view, such as a board, shows the matching records. No rows are loaded
+   * then.
+   */
   isShown?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface BulkActionsOptions<Status extends string> {
   updateAction?: Action;
   /** The statuses available as bulk actions. */
   statuses: readonly Status[];
-  /** `(body) => callApi(contactEndpoints.bulk, { body })` */
+  /** Calls the bulk endpoint: `(body) => callApi(contactEndpoints.bulk, { body })`. */
   call: (body: BulkRequest<Status>) => Promise<BulkReport>;
   /**
    * Overrides for individual statuses, such as a different confirmation or an additional value to
@@ -29,7 +29,7 @@ export interface BulkActionsOptions<Status extends string> {
   deleteNote?: BulkAction['note'];
 }
 
-/** '3 contacts', '1,200 contacts' */
+/** Formats a count with its noun: '3 contacts', '1,200 contacts'. */
 export function counted(count: number, [one, many]: AnyEntity['noun']): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }

@@ -16,7 +16,7 @@ interface RemoveEndpoint extends Endpoint {
 
 interface DeleteRecordDialogProps {
   entity: AnyEntity;
-  /** `contactEndpoints.remove` */
+  /** The endpoint that deletes the record: `contactEndpoints.remove`. */
   endpoint: RemoveEndpoint;
   record: { id: number };
   title?: string;

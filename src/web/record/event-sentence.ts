@@ -12,24 +12,33 @@ const FOLLOWS = new Set(['revision', 'balance', 'owed', 'completionPercentage', 
 
 /** An event's sentence in three parts, with the record in the middle so it can be a link. */
 interface EventSentence {
-  /** 'Dana Whitfield deleted ', 'Dana Whitfield changed Status from Draft to Sent on ' */
+  /**
+   * The text before the record: 'Dana Whitfield deleted ', 'Dana Whitfield changed Status from
+   * Draft to Sent on '.
+   */
   start: string;
   /**
    * The record's noun: 'this contact', 'invoice INV-1004'. Empty for changes shown on the record's
    * own page.
    */
   what: string;
-  /** ' on INV-1004', ' via import' */
+  /** The text after the record: ' on INV-1004', ' via import'. */
   end: string;
 }
 
-/** Longer values and multiline values appear only in the details. */
+/**
+ * The maximum length of a value in a sentence. Longer values and multiline values appear only in
+ * the details.
+ */
 const MOST_LETTERS = 40;
 const MOST_FIELDS = 3;
 
 const fits = (text: string) => text.length <= MOST_LETTERS && !text.includes('\n');
 
-/** 'Dates, City and Notes', 'Dates, City and 4 more fields' */
+/**
+ * Lists labels, or only some if there are many: 'Dates, City and Notes', 'Dates, City and 4 more
+ * fields'.
+ */
 function listed(labels: readonly string[]): string {
   const named =
     labels.length > MOST_FIELDS
@@ -39,7 +48,10 @@ function listed(labels: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(named).replace(/, and /, ' and ');
 }
 
-/** 'changed Status from Draft to Sent', 'set City to “Provo”', 'changed Notes and City' */
+/**
+ * Describes changes as a phrase: 'changed Status from Draft to Sent', 'set City to “Provo”',
+ * 'changed Notes and City'.
+ */
 function changePhrase(changed: readonly ChangeWords[]): string {
   const [{ label, before, after, action } = { label: '' }] = changed;
   const all = new Set(changed.map((one) => one.action));
@@ -78,7 +90,7 @@ function mainChanges(event: HistoryEvent): ChangeWords[] {
   return main.length > 0 ? main : changesInWords(event);
 }
 
-/** ', balance $250.00' */
+/** Returns the invoice's balance for the end of a sentence: ', balance $250.00'. */
 function balanceAfter({ changes }: HistoryEvent): string {
   const balance = changes['balance']?.after;
 
@@ -98,7 +110,7 @@ function paidPhrase(event: HistoryEvent): string | null {
   return after > before ? `recorded a ${amount} payment` : `removed a ${amount} payment`;
 }
 
-/** ' on INV-1004, balance $250.00' */
+/** Returns the invoices of a payment for the end of a sentence: ' on INV-1004, balance $250.00'. */
 function placeOfPayment(invoices: readonly HistoryEvent[]): string {
   const [first] = invoices;
   if (!first) return '';
@@ -108,7 +120,7 @@ function placeOfPayment(invoices: readonly HistoryEvent[]): string {
     : ` on ${first.label}${balanceAfter(first)}`;
 }
 
-/** ' to invoice INV-1004' for a converted estimate. */
+/** Returns the new invoice's name for a converted estimate: ' to invoice INV-1004'. */
 function becameInvoice({ action, changes }: HistoryEvent): string {
   const number = changes['invoiceNumber']?.after;
 
@@ -117,7 +129,7 @@ function becameInvoice({ action, changes }: HistoryEvent): string {
   return typeof number === 'string' ? ` to invoice ${number}` : ' to an invoice';
 }
 
-/** ' with password and passkey' */
+/** Returns the sign-in methods used: ' with password and passkey'. */
 function waysIn({ changes }: HistoryEvent): string {
   const ways = changes['signedInWith']?.after;
 
@@ -148,7 +160,7 @@ export function isReasonAlone({ action, changes, reason }: HistoryEvent): boolea
   return action === 'updated' && Boolean(reason) && Object.keys(changes).length === 0;
 }
 
-/** ': Client link created' */
+/** Returns the reason as the end of a sentence: ': Client link created'. */
 const reasonAlone = (event: HistoryEvent): string =>
   isReasonAlone(event) ? `: ${event.reason}` : '';
 

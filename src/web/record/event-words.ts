@@ -43,7 +43,8 @@ export interface ChangeWords {
 }
 
 /**
- * Formats a field's change for an entity. Returns undefined for fields that it has no format for.
+ * Formats a change to an entity's field. Returns undefined for fields that the formatter doesn't
+ * handle.
  */
 type ChangeFormatter = (field: string, change: FieldChange) => ChangeWords[] | undefined;
 

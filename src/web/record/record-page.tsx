@@ -21,7 +21,7 @@ import { Timeline } from './timeline.tsx';
 
 /** A record page's header, apart from the record's name. */
 interface RecordHead {
-  /** Defaults to the title field. */
+  /** The page title. Defaults to the value of the title field. */
   title?: string;
   description?: ReactNode;
   badge?: ReactNode;

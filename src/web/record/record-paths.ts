@@ -13,7 +13,7 @@ export const recordPath = ({ name }: Named, id: number): string => `/${addressOf
 /** '/contacts/add' */
 export const addPath = ({ name }: Named): string => `/${addressOf(name)}/add`;
 
-/** '/contacts/edit/7' */
+/** Returns the URL of a record's edit page: '/contacts/edit/7'. */
 export const editPath = ({ name }: Named, id: number): string => `/${addressOf(name)}/edit/${id}`;
 
 /** Returns a record's name, the value of its entity's title field. */

@@ -11,7 +11,7 @@ export async function restoreDeleted(
   let restored = 0;
   try {
     for (const id of ids) {
-      // Restore sequentially: the records may lock the same client.
+      // Restore one record at a time, because they may lock the same client.
       await callApi(trashEndpoints.restore, { params: { entity: name, id } });
       restored += 1;
     }

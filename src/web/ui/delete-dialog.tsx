@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TrashNote } from './trash-note.tsx';
 
 interface DeleteDialogProps {
-  /** For example 'Delete Invoice'. */
+  /** The dialog's title, such as 'Delete Invoice'. */
   title?: string;
   /** The confirmation question. */
   question: string;
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   undo: NonNullable<ToastMessage['action']>;
   /** The success toast: 'Contact deleted', with the contact's name. */
   done: { title: string; description: string };
-  /** 'Failed to delete contact. Please try again.' */
+  /** The message if deleting fails: 'Failed to delete contact. Please try again.' */
   failure: string;
   /** Called when the dialog closes, including after success. */
   onClose: () => void;

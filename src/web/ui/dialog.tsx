@@ -14,7 +14,8 @@ function useIsTopmost(): () => boolean {
   useEffect(() => {
     openDialogs.push(self);
 
-    // Wait before removing it: the key press that closes this dialog can still reach the one below.
+    // Wait before removing the dialog from the list: the key press that closes it can still reach
+    // the one below.
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(self), 1));
   }, [self]);
 

@@ -1,7 +1,8 @@
 /**
- * Returns a name's initials: the first letters of its first and last words, in uppercase. A single
- * word has one initial, an empty name none. (Mantine uses the first two words and can count a space
- * as a letter.) Ignores text in parentheses at the end, as in 'Maria Alvarez (client)'.
+ * Returns a name's initials: the first letters of its first and last words, in uppercase. Returns
+ * one initial for a single word and an empty string for an empty name. (Mantine uses the first two
+ * words and can count a space as a letter.) Ignores text in parentheses at the end, as in 'Maria
+ * Alvarez (client)'.
  */
 export function initials(name: string): string {
   const words = name

@@ -3,7 +3,7 @@ import cardLink from './card-link.module.css';
 import classes from './link-cards.module.css';
 
 interface LinkCard {
-  /** The URL that the card links to. */
+  /** The URL of the page that the card links to. */
   to: string;
   title: string;
   purpose: string;

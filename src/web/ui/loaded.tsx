@@ -57,7 +57,10 @@ export function Loaded<T>({
   );
 }
 
-/** Includes 400, the API's response to an invalid ID. */
+/**
+ * Returns true if the error means that there is no such record. Includes 400, the API's response to
+ * an invalid ID.
+ */
 function isNoRecord(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -13,6 +13,6 @@ export interface MenuAction {
   isDangerous?: boolean;
   /** Set for choices, where exactly one is selected; true for the selected one. */
   isChecked?: boolean;
-  /** True to draw a divider above it. */
+  /** True to draw a divider above the menu item. */
   isAfterLine?: boolean;
 }

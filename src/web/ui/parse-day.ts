@@ -10,7 +10,7 @@ function dayOf(year: number, month: number, day: number): CalendarDay | undefine
   return isCalendarDay(text) ? text : undefined;
 }
 
-/** '26' means 2026. Without a year, use the current one. */
+/** Parses a typed year: '26' means 2026. Without a year, returns the current one. */
 function yearOf(text: string | undefined, today: CalendarDay): number {
   if (text === undefined) return Number(today.slice(0, 4));
 

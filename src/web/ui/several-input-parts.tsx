@@ -1,4 +1,4 @@
-// A separate chunk so forms don't wait for it. See several-input.tsx.
+// Loads the inputs as a separate chunk so forms don't wait for them. See several-input.tsx.
 import {
   Autocomplete,
   MultiSelect,

@@ -8,7 +8,7 @@ export function useScreen(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 }
 
-/** True below the width at which lists become cards. */
+/** Returns true if the screen is too narrow for tables, so lists are shown as cards. */
 export function useIsPhone(): boolean {
   return useScreen('(max-width: 47.99em)');
 }

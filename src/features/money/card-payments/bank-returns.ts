@@ -8,7 +8,7 @@ const NOT_AUTHORIZED = 'The account holder did not authorize this debit or revok
 
 const WRONG_CODE = 'The amounts or the code of the small deposits were wrong.';
 
-/** By the provider's failure code. */
+/** Reasons by the provider's failure code. */
 const RETURNS: ReadonlyMap<string, string> = new Map([
   ['insufficient_funds', 'The account did not have enough money.'],
   ['account_closed', CLOSED],
@@ -36,12 +36,14 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Used if there is no code or an unknown one. The provider's own messages are written for
- * developers.
+ * The message if there is no failure code or an unknown one. The provider's own messages are
+ * written for developers.
  */
 const NOT_PAID = 'The bank did not pay.';
 
-/** Returns the text for the first known code. A generic code may appear next to a specific one. */
+/**
+ * Returns the reason for the first known code. A generic code may appear next to a specific one.
+ */
 export function whyReturned(codes: readonly (string | null | undefined)[]): string {
   const known = codes.find((code) => code && RETURNS.has(code));
 

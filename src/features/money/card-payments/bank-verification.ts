@@ -11,7 +11,7 @@ export const smallDeposits = z.object({
   /** The date the deposits arrive; null if the provider doesn't report it. */
   arriveOn: calendarDay.nullable(),
   confirmBy: calendarDay,
-  /** The provider's page for confirming them. */
+  /** The URL of the provider's page for confirming the deposits. */
   url: z.string().nullable(),
 });
 
@@ -22,7 +22,7 @@ export const bankVerification = z
   .object({
     amount: dollars,
     deposits: smallDeposits.nullable(),
-    /** The reason it ended; null while waiting. */
+    /** The reason the verification failed; null while waiting. */
     problem: z.string().nullable(),
   })
   .nullable()
@@ -37,7 +37,7 @@ export const VERIFICATION_TIMEOUT = 'payment_method_microdeposit_verification_ti
 
 const VERIFICATION_CODE = 'payment_method_microdeposit';
 
-/** Returns true for failure codes of small deposits. */
+/** Returns true for failure codes that concern the verification by small deposits. */
 export const isVerificationCode = (code: string | null): boolean =>
   code?.startsWith(VERIFICATION_CODE) ?? false;
 

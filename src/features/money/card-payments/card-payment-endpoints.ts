@@ -121,7 +121,7 @@ export const cardPaymentEndpoints = {
     path: '/api/stripe/webhook',
     access: 'public',
     throttle: WEBHOOKS,
-    rawBody: true, // The provider signs the raw body.
+    rawBody: true, // The provider's signature covers the raw body.
     bodyLimit: 1024 * 1024,
     summary: 'Receive a payment provider event',
     description: 'Returns 404 when no provider is set up.',

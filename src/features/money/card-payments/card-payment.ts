@@ -64,7 +64,10 @@ export const cardPayment = z
     invoiceId: z.int().nullable(),
     clientId: z.int(),
     method: payment.record.shape.method.nullable(),
-    /** The pending or completed payment in the books; null until the provider confirms it. */
+    /**
+     * The id of the pending or completed payment in the books; null until the provider confirms the
+     * payment.
+     */
     paymentId: z.int().nullable(),
     /**
      * The reason the last attempt failed: the provider's message for a card, or our own for a bank
@@ -96,7 +99,10 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Returns a payment's state as shown to users. It is processing until it is in the books. */
+/**
+ * Returns a payment's state as shown to users. A payment counts as processing until it is in the
+ * books.
+ */
 export function stateOf({
   status,
   paymentId,

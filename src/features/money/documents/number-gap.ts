@@ -22,7 +22,10 @@ export const numberGap = z
     }),
     /** The document that had the number, if its history is still available. */
     documentId: z.int().nullable(),
-    /** When it happened, and the user; null if the audit trail has no entry. */
+    /**
+     * The time of the event that caused the gap, and the user who caused it; null if the audit
+     * trail has no entry.
+     */
     at: z.iso.datetime().nullable(),
     by: z.string().nullable(),
     /** The reason an invoice was cancelled, or the new number of a renumbered document. */

@@ -15,7 +15,7 @@ export interface OverContract {
   limit?: number;
   /** True if the limit is the total of accepted estimates. */
   isAccepted?: boolean;
-  /** The job's other invoices, including drafts. */
+  /** The total of the job's other invoices, including drafts. */
   others?: number;
   invoice?: number;
   over?: number;

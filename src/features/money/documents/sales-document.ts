@@ -35,8 +35,8 @@ export const documentDay = <Schema extends z.ZodType, Input extends z.ZodType>(
 ) => value(label, schema, { input, kind: 'day', list: true, listAs: DAY });
 
 /**
- * An amount computed by the server. A request may include it, as long as it does not contradict
- * itself.
+ * An amount computed by the server. A request may include the amount, but must send the same value
+ * under each of its names.
  */
 export const statedAmount = <Input extends z.ZodType>(label: string, input: Input) =>
   value(label, z.number(), { ...amount, input, list: true });
@@ -164,7 +164,7 @@ export const documentChange = {
   reason: optionalReason().optional(),
 };
 
-/** True unless both names of a field were sent with different values. */
+/** Returns false if a field was sent under both of its names with different values. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other;
 }
@@ -187,7 +187,10 @@ export function agreeingOn<
 
 const withOneDiscount = oneWayOnly('discountPercent', 'discountAmount', 'discount');
 
-/** Rejects a document with contradictory totals, or with both a percent and an amount discount. */
+/**
+ * Rejects a document that sends different totals under the two names, or both a percent and an
+ * amount discount.
+ */
 export function consistentDocument<
   Input extends z.ZodType<
     Partial<Record<'total' | 'totalAmount' | 'discountPercent' | 'discountAmount', unknown>>

@@ -52,11 +52,11 @@ export type TakenBack = z.infer<typeof takenBack>;
  */
 export const acceptancePreview = z
   .object({
-    /** Null if the estimate is already accepted. */
+    /** The effects of accepting the estimate; null if it is already accepted. */
     accepting: z
       .object({
         job: z.object({
-          /** Null if the job does not exist yet and would be created. */
+          /** The job's id; null if the job does not exist yet and would be created. */
           id: z.int().nullable(),
           title: z.string(),
           /** The stage before and after; null if it does not change. */
@@ -78,7 +78,7 @@ export const acceptancePreview = z
         deposit: z.number(),
       })
       .nullable(),
-    /** Null if the estimate is not accepted. */
+    /** The effects of reverting the acceptance; null if the estimate is not accepted. */
     takingBack: takenBack.omit({ at: true }).nullable(),
     /** The client's signature from the acceptance, if any. */
     signature: z.object({ name: z.string(), signedAt: z.iso.datetime() }).nullable(),

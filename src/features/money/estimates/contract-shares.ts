@@ -14,8 +14,8 @@ export interface ContractShare {
   /** The estimate's total. */
   totalCents: number;
   /**
-   * The part of the contract amount; null if a manually entered amount was kept, so this share does
-   * not count.
+   * This acceptance's part of the contract amount; null if a manually entered amount was kept, so
+   * this share does not count.
    */
   shareCents: number | null;
   /** The id of the acceptance that replaced this one in the contract. */

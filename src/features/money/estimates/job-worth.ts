@@ -21,10 +21,10 @@ export interface WorthFacts {
   }[];
 }
 
-/** The label of the value on screens. */
+/** The label for a job's value on screens. */
 export const WORTH_LABEL = 'Value';
 
-/** The definition of the value on screens. */
+/** The explanation of a job's value on screens. */
 export const WORTH_IN_WORDS =
   'the contract amount, or else the accepted estimates or the largest open estimate, or else the budget';
 

@@ -45,7 +45,7 @@ export function paymentProgress({
 interface StatusRefusal {
   /** Completes a sentence that starts with the invoice number, such as 'is paid in full'. */
   reason: string;
-  /** What to do before the status can be set. */
+  /** The action to take before the status can be set. */
   remedy: string;
 }
 

@@ -59,7 +59,7 @@ const declared = defineEntity({
     ...documentFields,
     dueDate: documentDay('Due Date', calendarDay.nullable(), dateInput.nullable()),
     /**
-     * Derived from the ledger and the manual status; does not change over time. Lists use
+     * Derived from the ledger and the manual status, regardless of today's date. Lists use
      * displayStatus.
      */
     status: value('Status', status, {

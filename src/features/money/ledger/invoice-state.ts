@@ -69,7 +69,7 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.manualStatus === 'partial' ? 'partial' : 'sent';
 }
 
-/** What to do before recording a payment on a cancelled invoice. */
+/** Explains what to do before recording a payment on a cancelled invoice. */
 export const REOPEN_FIRST = 'Reopen it before recording a payment.';
 
 /**

@@ -24,7 +24,7 @@ export function splitPayment(amountCents: number, balanceCents: number): Payment
   };
 }
 
-/** The parts of a payment by where the money is now. The parts always add up to its amount. */
+/** A payment's amount, split by where the money is now. The parts always add up to the amount. */
 interface MoneyWent {
   /** The amount on each invoice, in dollars, after refunds. */
   invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];

@@ -44,7 +44,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    throttle: 'unlimited', // has its own limit on failed attempts
+    throttle: 'unlimited', // this endpoint has its own limit on failed attempts
     reloads: 'nothing',
     summary: 'Sign in by username or email',
     description:

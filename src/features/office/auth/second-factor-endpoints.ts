@@ -28,7 +28,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/code',
     access: 'public',
-    throttle: 'unlimited', // has its own limit on failed attempts
+    throttle: 'unlimited', // this endpoint has its own limit on failed attempts
     reloads: 'nothing',
     summary: 'Finish signing in with a code',
     description: 'Returns 401 after five minutes.',
@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/passkey',
     access: 'public',
-    throttle: 'unlimited', // has its own limit on failed attempts
+    throttle: 'unlimited', // this endpoint has its own limit on failed attempts
     reloads: 'nothing',
     summary: 'Finish signing in with a passkey',
     description: 'Returns 401 after five minutes.',

@@ -88,7 +88,7 @@ export const pendingSignIn = z.object({ username: z.string(), hasPasskey: z.bool
 /** A user's two-step verification settings. */
 export const secondFactorState = z
   .object({
-    /** Null if two-step verification is off. */
+    /** The time two-step verification was turned on; null if it is off. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(passkey),

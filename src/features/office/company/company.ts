@@ -1,4 +1,6 @@
-/** The company: what its documents print, and how its numbers and dates work. */
+/**
+ * The company's details and settings, including what its documents print and how they are numbered.
+ */
 import { z } from 'zod';
 import { nounOf } from '#shared/entity.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';

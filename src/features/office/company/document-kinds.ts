@@ -11,8 +11,8 @@ interface DocumentKindFacts {
 }
 
 /**
- * In the order in which a job goes through them. To add a kind of document, start by adding it
- * here.
+ * The kinds of documents, in the order in which a job goes through them. To add a kind of document,
+ * start by adding it here.
  */
 export const DOCUMENT_KINDS = {
   estimate: { entity: 'estimates', noun: ['estimate', 'estimates'], prefix: 'EST-' },

@@ -17,7 +17,7 @@ export const letterhead = company.record
   })
   .extend({
     logoHash: z.string().nullable(),
-    /** Omitted if there are none. */
+    /** The contract notices; omitted if there are none. */
     contractNotices: company.record.shape.contractNotices.optional(),
   })
   .meta({ id: 'Letterhead' });

@@ -36,7 +36,7 @@ export type Location = z.infer<typeof location>;
 export const locations = z.array(location);
 
 const locationInput = z.object({
-  /** Omitted for a new location. */
+  /** The location's id; omitted for a new location. */
   id: z.int().positive().optional(),
   ...z.object(updatesOf(locationFields)).partial().shape,
   name: locationFields.name.update,

@@ -4,7 +4,10 @@ import type { Company } from './company.ts';
 
 export interface MailSender {
   name: string;
-  /** Null if the company has no valid email address. Replies then go to the sender address. */
+  /**
+   * The address that replies go to; null if the company has no valid email address. Replies then go
+   * to the sender address.
+   */
   replyTo: string | null;
 }
 

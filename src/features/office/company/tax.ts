@@ -17,7 +17,7 @@ const MAX_LABEL = 40;
 /** The tax name printed on a document. */
 export const taxLabel = requiredText('Tax label', MAX_LABEL);
 
-/** Labels for the amounts at which tax is rounded to whole cents. */
+/** Labels for the ways to round tax to whole cents: once on the subtotal or on each line. */
 export const TAX_ROUNDINGS = {
   document: 'On the subtotal',
   line: 'On each line',
@@ -94,7 +94,10 @@ export function defaultRateOf({ taxRates: rates }: WithRates): NamedTaxRate | un
   return rates.find(({ isDefault }) => isDefault);
 }
 
-/** 'Utah County (7.45%)'. Shows a zero rate too. */
+/**
+ * Returns a rate's name and percentage: 'Utah County (7.45%)'. Includes the percentage even if it
+ * is zero.
+ */
 export const rateWords = ({ name, rate }: NamedTaxRate): string => `${name} (${rate}%)`;
 
 /**

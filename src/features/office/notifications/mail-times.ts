@@ -31,10 +31,13 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
 /** Quiet hours for notification types that wait for the morning, if the user has not set any. */
 const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
 
-/** Wait before sending, so that all records assigned by one call are counted in one email. */
+/**
+ * Milliseconds to wait before sending an email, so that all records assigned by one call are
+ * counted in one email.
+ */
 export const GATHER_MS = 60_000;
 
-/** Push notifications wait less than emails. */
+/** Milliseconds to wait before sending a push notification. Shorter than for emails. */
 export const PUSH_GATHER_MS = 5_000;
 
 /**

@@ -26,7 +26,10 @@ interface MailAddresses {
   unsubscribeUrl: string;
 }
 
-/** 'Dana Whitfield assigned a task to you: Order shingles', 'Gable assigned 12 tasks to you' */
+/**
+ * Returns a notification's line in an email: 'Dana Whitfield assigned a task to you: Order
+ * shingles', 'Gable assigned 12 tasks to you'.
+ */
 function lineOf(notification: MailedNotification): string {
   const { type, by, entity, label, count } = notification;
   const { noun } = entityOf(entity);

@@ -12,7 +12,10 @@ export interface SentenceFacts {
   count: number;
 }
 
-/** 'Dana Whitfield assigned a job to you', 'Dana Whitfield recorded 3 payments', 'An invoice is overdue' */
+/**
+ * Returns a notification's sentence: 'Dana Whitfield assigned a job to you', 'Dana Whitfield
+ * recorded 3 payments', 'An invoice is overdue'.
+ */
 export function sentenceOf(
   { type, by, count }: SentenceFacts,
   { noun: [one, many] }: Pick<AnyEntity, 'noun'>,

@@ -22,7 +22,7 @@ export const MAX_ZOOM = 5;
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** Returns the side of the square in picture pixels. */
+/** Returns the length of the square's sides in picture pixels. */
 function sideOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
@@ -56,7 +56,7 @@ export function dragged(picture: Size, crop: Crop, by: { x: number; y: number })
   });
 }
 
-/** Returns the square in picture pixels. */
+/** Returns the position and size of the square in picture pixels. */
 export function squareOf(picture: Size, crop: Crop): { left: number; top: number; side: number } {
   const side = sideOf(picture, crop.zoom);
 

@@ -11,7 +11,7 @@ export const queuedWork = z
   .object({
     id: z.int(),
     kind: z.string(),
-    /** The label of its kind: 'Email to a client'. */
+    /** The label of the job's kind: 'Email to a client'. */
     label: z.string(),
     /** An email's recipient; null for other jobs. */
     to: z.string().nullable(),

@@ -51,7 +51,7 @@ const ACTIONS = keysOf(VERBS);
 
 interface AccessLine {
   label: string;
-  /** 'See, add and change all; delete and export only their own' */
+  /** The allowed actions, such as 'See, add and change all; delete and export only their own'. */
   text: string;
   isRefused: boolean;
 }

@@ -25,9 +25,9 @@ export const textConsent = z
     id: z.int(),
     userId: z.int(),
     fullName: z.string(),
-    /** Null after the account is anonymized. */
+    /** The number in E.164 format; null after the account is anonymized. */
     phone: z.string().nullable(),
-    /** Given in Gable and confirmed with a code, or by texting START. */
+    /** The way the consent was given: in Gable and confirmed with a code, or by texting START. */
     agreedBy: z.enum(WAYS_ON),
     agreedAt: z.iso.datetime(),
     /** The IP address the consent came from; null for a text. */

@@ -15,7 +15,7 @@ export const WORDING_VERSION = 1;
 export const CONSENT_WAYS = ['dialog', 'start', 'stop', 'gable', 'provider'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** Agreed to in Gable and confirmed with a code, or by texting START. */
+/** Ways to agree to texts: in Gable, confirmed with a code, or by texting START. */
 export const WAYS_ON = ['dialog', 'start'] as const satisfies readonly ConsentWay[];
 
 /** Minutes a code is valid, and the number of attempts allowed. */

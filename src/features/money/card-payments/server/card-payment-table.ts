@@ -130,7 +130,7 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     /** The time the event occurred at the provider. */
     at: instant('at').notNull(),
-    /** The reason it couldn't be read or recorded; null if it was. */
+    /** The reason the event couldn't be read or recorded; null if it was. */
     problem: text('problem'),
   },
   (t) => [index('provider_events_at').on(t.at)],

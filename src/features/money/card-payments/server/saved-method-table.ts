@@ -20,11 +20,11 @@ export const paymentConsents = pgTable(
     consentGivenAt: instant('given_at').notNull(),
     /** The name of the client who consented. */
     consentGivenBy: text('given_by').notNull(),
-    /** The client link through which it was given; null at the office. */
+    /** The client link through which the consent was given; null at the office. */
     linkId: integer('link_id'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The user who recorded it at the office while the client was present. */
+    /** The user who recorded the consent at the office while the client was present. */
     userId: integer('user_id'),
     userName: text('user_name'),
   },
@@ -69,7 +69,10 @@ export const savedMethods = pgTable(
     last4: text('last4').notNull(),
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
-    /** 'removing' until the provider confirms the removal. The method is no longer used by then. */
+    /**
+     * 'removing' until the provider confirms the removal. A method that is being removed is no
+     * longer used.
+     */
     state: text('state').$type<'saved' | 'removing' | 'removed'>().notNull(),
     savedAt: instant('saved_at').notNull(),
     removedAt: instant('removed_at'),

@@ -35,7 +35,7 @@ interface CardPaymentsNotSetUpProps {
   settings: CardSettings;
   /** An alternative action to offer. */
   action?: ReactNode;
-  /** The result once card payments are set up, to complete a sentence. */
+  /** Completes a sentence about what will happen once card payments are set up. */
   then?: string;
 }
 

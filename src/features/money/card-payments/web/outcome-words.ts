@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/toast/toast.ts';
 import { stateOf, UNCLEAR } from '../card-payment.ts';
 import type { CardPayment } from '../card-payment.ts';
 
-/** The time that screens wait for the provider, in milliseconds. */
+/** Maximum time that screens wait for the provider, in milliseconds. */
 export const PATIENCE_MS = 20_000;
 
 /** Shown if the provider is slow to confirm a payment. */

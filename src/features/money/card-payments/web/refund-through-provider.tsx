@@ -9,7 +9,7 @@ const ProviderRefundDialog = lazy(async () => ({
   default: (await import('./provider-refund-dialog.tsx')).ProviderRefundDialog,
 }));
 
-/** On a payment's page, returns a provider payment to the client. */
+/** Refunds a card or bank payment through the provider, from the payment's page. */
 export function RefundThroughProvider({ id }: { id: number }) {
   const { data: payment } = useQuery(pageRecordQuery(paymentEndpoints.read, { params: { id } }));
   const canRefund = useCan('payments', 'delete', payment);

@@ -28,7 +28,7 @@ export type ClientChangePart = (
 
 const registered: ClientChangePart[] = [];
 
-/** Registers the features' parts. Called once at startup. */
+/** Registers the functions that detach other features' records. Called once at startup. */
 export function registerClientChangeParts(parts: readonly ClientChangePart[]): void {
   registered.push(...parts);
 }

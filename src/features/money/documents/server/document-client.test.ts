@@ -14,7 +14,10 @@ beforeAll(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-/** Waits until PostgreSQL blocks another transaction. The embedded engine runs one at a time. */
+/**
+ * Waits until PostgreSQL blocks another transaction. The embedded database engine runs one
+ * transaction at a time.
+ */
 async function isBlocked(tx: Tx): Promise<void> {
   if (api.database.kind === 'embedded') return;
   await expect

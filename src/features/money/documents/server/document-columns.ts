@@ -26,7 +26,7 @@ export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The client, job, location, and company when the document was issued. */
+  /** Data of the client, job, location, and company as of when the document was issued. */
   clientName: text('client_name').notNull(),
   billTo: jsonb('bill_to').$type<BillTo>().notNull(),
   jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),

@@ -28,7 +28,9 @@ interface OwnVerbs<E extends AnyEntity> {
   create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
   remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<unknown>;
-  /** Returns what remains after a bulk change or deletion, given the verb's result. */
+  /**
+   * Returns what a bulk change or deletion left in place, given the verb's result; null if nothing.
+   */
   stays?(this: void, performed: unknown): Remains | null;
 }
 

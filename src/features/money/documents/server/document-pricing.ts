@@ -32,7 +32,7 @@ function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
 }
 
 interface Discount {
-  /** At most one of these two is set. */
+  /** At most one of the two discounts is set. */
   discountPercent: number | null;
   discountAmountCents: number | null;
 }

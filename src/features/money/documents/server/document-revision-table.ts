@@ -17,7 +17,7 @@ export const documentRevisions = pgTable(
     content: jsonb('content').$type<DocumentContent>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by'),
-    /** Created and stored when it is first requested. */
+    /** The revision's PDF, created and stored when it is first requested. */
     pdf: bytes('pdf'),
     pdfSha256: text('pdf_sha256'),
   },

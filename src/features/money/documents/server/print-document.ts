@@ -15,7 +15,7 @@ import { readRevisionPdf } from './read-revisions.ts';
 interface Print<Row> {
   id: number;
   content: DocumentContent;
-  /** Null to print a revision as it was issued. */
+  /** The document's current row; null to print a revision as it was issued. */
   row: Row | null;
   revision: number;
   createdAt: Date;

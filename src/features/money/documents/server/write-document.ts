@@ -59,7 +59,7 @@ function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName)
 
 interface Insert<Input> {
   input: Input & NewDocument;
-  /** The copied document's setting; defaults to the company's. */
+  /** The copied document's tax rounding; defaults to the company's setting. */
   taxRounding?: TaxRounding;
   /** The deposit invoiced earlier, deducted from the total. */
   lessDepositCents?: number;

@@ -58,7 +58,7 @@ function jobItem({ id, title, addressLine1, city }: ListedJob): PickerItem {
   return { id, label: title, detail: [addressLine1, city].filter(Boolean).join(', ') };
 }
 
-/** A picker source for one client's jobs. */
+/** Returns a picker source for one client's jobs. */
 function clientJobs(clientId: number): PickerSource {
   const filters: ListFilter[] = [
     { field: 'clientId', operator: 'equals', values: [String(clientId)] },

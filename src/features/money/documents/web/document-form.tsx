@@ -31,7 +31,7 @@ const Field = fieldOf({ fields: documentFields });
 interface DocumentFormProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   frame: FormFrame<Input, Output>;
-  /** Undefined while loading. */
+  /** The company's settings; undefined while loading. */
   company: Company | undefined;
   hasBalance?: boolean;
   /** Extra amount fields below the tax, such as the paid amount. */

@@ -22,7 +22,7 @@ import { pdfUrl, type DocumentScreens } from './document-screens.ts';
 
 interface DocumentsPageProps<E extends ListEndpoint, Status extends string> {
   screens: DocumentScreens<RowOf<E>>;
-  /** For example, `invoiceEndpoints.list`. */
+  /** The endpoint that lists the documents, for example, `invoiceEndpoints.list`. */
   endpoint: E;
   columns: readonly ListColumn<RowOf<E>>[];
   extraFilters: readonly ExtraFilter[];

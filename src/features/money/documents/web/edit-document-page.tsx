@@ -23,7 +23,10 @@ interface EditedDocument {
 interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends EditedDocument> {
   screens: DocumentScreens;
   id: number;
-  /** For example, `useQuery(snapshotQuery(invoiceEndpoints.read, { params: { id } }))`. */
+  /**
+   * The query that loads the document, for example, `useQuery(snapshotQuery(invoiceEndpoints.read,
+   * { params: { id } }))`.
+   */
   answer: UseQueryResult<Shown>;
   schema: z.ZodType<Output, Input>;
   initial: (document: Shown) => DefaultValues<Input>;

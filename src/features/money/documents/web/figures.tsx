@@ -2,7 +2,7 @@ import classes from './figures.module.css';
 
 export interface Figure {
   label: string;
-  /** Formatted, such as '$1,234.50'. */
+  /** The formatted amount, such as '$1,234.50'. */
   amount: string;
   /** True to emphasize this figure. */
   isMain?: boolean;

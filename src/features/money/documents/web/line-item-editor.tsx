@@ -31,7 +31,9 @@ function isMoreThanPlain(line: Partial<LineItem>): boolean {
   return Boolean(line.discountPercent || line.package || line.isOptional);
 }
 
-/** More lines than are visible on screen when the form opens. */
+/**
+ * The number of lines to render immediately: more than are visible on screen when the form opens.
+ */
 const LINES_AT_ONCE = 12;
 
 interface OfForm<Input extends FieldValues, Output> {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ReasonArea } from '#web/ui/reason-area.tsx';
 
 interface StatusReasonDialogProps {
-  /** For example, 'Cancel Invoice'. */
+  /** The dialog's title, such as 'Cancel Invoice'. */
   title: string;
   text?: ReactNode;
   confirmLabel: string;

@@ -9,7 +9,7 @@ const SaveQuestionDialog = lazy(async () => ({
 
 interface Asked {
   error: ApiError;
-  /** Null if the user cancelled. */
+  /** Called with the user's answers; null if the user cancelled. */
   answer: (chosen: SaveAnswers | null) => void;
 }
 

@@ -34,7 +34,10 @@ export const estimateAcceptances = pgTable(
     stageEventId: integer('stage_event_id'),
     /** The deposit amount that the acceptance set on the job; null for none. */
     depositCents: cents('deposit_cents'),
-    /** The part of the contract amount; null if a manually entered contract amount was kept. */
+    /**
+     * This acceptance's part of the contract amount; null if a manually entered contract amount was
+     * kept.
+     */
     shareCents: cents('share_cents'),
     /**
      * The acceptance that replaced this one in the contract, and the manually entered amount that

@@ -23,7 +23,7 @@ export async function previewMany(
       totalCents: estimates.totalCents,
       depositPercent: estimates.depositPercent,
       depositAmountCents: estimates.depositAmountCents,
-      /** The estimate's number of live invoices. */
+      /** The number of the estimate's invoices that are neither deleted nor cancelled. */
       live: sql<number>`(select count(*)::int from invoices made
         where made.estimate_id = estimates.id and ${billsItsEstimate})`,
       paidCents: sql<number>`(select coalesce(sum(made.paid_cents), 0)::float8 from invoices made

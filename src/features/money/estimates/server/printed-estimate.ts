@@ -22,7 +22,7 @@ type PrintedContent = Pick<
   'description' | 'lastDay' | 'totalCents' | 'depositCents'
 >;
 
-/** Returns the amounts printed below an estimate's total. */
+/** Returns the deposit amounts printed below an estimate's total. */
 export const depositSums = ({ depositCents }: Pick<DocumentContent, 'depositCents'>) =>
   depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [];
 

@@ -31,7 +31,7 @@ export const effectOf = (
 export interface Undoing {
   acceptance: AcceptanceRow;
   estimate: EstimateRow;
-  /** True to keep all effects. */
+  /** True to keep all of the acceptance's effects. */
   isKept: boolean;
   /** The reason shown in the job's timeline, such as 'EST-1004 is no longer accepted'. */
   why: NamingReason;

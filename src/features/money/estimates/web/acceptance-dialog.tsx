@@ -19,7 +19,7 @@ export interface AcceptanceAnswer {
 
 interface AcceptanceDialogProps {
   estimate: { id: number; estimateNumber: string };
-  /** Also the button's label, such as 'Mark as Accepted'. */
+  /** The dialog's title and its button's label, such as 'Mark as Accepted'. */
   title: string;
   /** Sets the status. If it throws, the dialog shows the error. */
   onAnswer: (answer: AcceptanceAnswer) => Promise<void>;

@@ -37,8 +37,7 @@ export function deleteInvoice(
 }
 
 /**
- * Restores a deleted invoice and applies the payments recorded on it again, as far as they are
- * unapplied.
+ * Restores a deleted invoice and applies the unapplied parts of the payments recorded on it again.
  */
 export async function restoreInvoice(ctx: RequestContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {

@@ -58,7 +58,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     assertOneClient(tx, ctx, { ...before, clientId: after.clientId }),
 
   async afterWrite(tx, ctx, { before, after, sent }) {
-    if (before) return null; // Updates record their reason elsewhere.
+    if (before) return null; // For an update, the reason is recorded elsewhere.
 
     return assertWithinContract(tx, ctx, { before, after, reason: sent?.overContractReason });
   },
@@ -83,7 +83,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     };
   },
 
-  // Null if the invoice has no estimate.
+  // The estimate's number; null if the invoice has no estimate.
   snapshot: ({ estimateId }) => ({
     estimateNumber: sql`(
       select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${estimateId}::int)`,

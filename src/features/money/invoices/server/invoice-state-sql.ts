@@ -18,8 +18,8 @@ const hasState = (state: string) => sql`invoices.state = ${state}`;
 const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
 
 /**
- * SQL for `isInvoiceOverdue`, for rows that are known to be owed. Compares the due date first
- * because that decides most rows.
+ * SQL for `isInvoiceOverdue`, for invoices that are known to have an owed amount. Compares the due
+ * date first because that decides most rows.
  */
 export const isOwedSinceSql = (today: CalendarDay): SQL =>
   sql`(${isPastDue(today)} or ${hasState('overdue')})`;

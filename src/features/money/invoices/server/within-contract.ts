@@ -11,7 +11,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 
 interface Written {
-  /** The previous row; null for a new invoice. */
+  /** The invoice's row before the change; null for a new invoice. */
   before: InvoiceRow | null;
   after: InvoiceRow;
   /** The user's reason for invoicing more than the contract. */

@@ -4,7 +4,7 @@ import { METHOD_CHOICES } from '#features/money/ledger/web/method-choices.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface MarkPaidDialogProps {
-  /** The invoices in words: 'INV-1004' or '3 invoices'; null while counting. */
+  /** The invoices' description: 'INV-1004' or '3 invoices'; null while counting. */
   what: string | null;
   /** A note about skipped invoices, with the reason: '1 cancelled invoice will be skipped.' */
   note?: string | null;

@@ -46,7 +46,7 @@ async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<num
 }
 
 /**
- * Takes an amount off an invoice, starting with the newest allocations. It becomes the client's
+ * Releases an amount from an invoice's allocations, newest first. The money becomes the client's
  * credit. Each payment releases at most what is left of its allocation after refunds.
  */
 async function releaseFrom(
@@ -132,8 +132,8 @@ export async function releaseAllocations(ledger: ClientLedger, invoiceId: number
 }
 
 /**
- * True if money from a restored record can be applied to the invoice. Not for drafts, because that
- * would issue them silently.
+ * True if money from a restored record can be applied to the invoice. False for drafts, because
+ * applying money would issue them silently.
  */
 export function takesReturningMoney({
   deletedAt,

@@ -8,7 +8,7 @@ import { withClientLedger } from './client-ledger.ts';
 
 const { api, office, received } = await startLedger('Admin Project manager');
 
-// The embedded engine has a single connection, so transactions never run concurrently there.
+// The embedded database has a single connection, so transactions never run concurrently there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   it('a refund and a lowered total at the same time lose no money', async () => {
     const { id, clientId } = await anInvoice(office, over(1000));

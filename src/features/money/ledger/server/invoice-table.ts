@@ -118,7 +118,7 @@ export const invoices = pgTable(
     index('invoices_owing')
       .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
-    // The same by job, for users who only see their own jobs.
+    // Index-only reads of amounts owed by job, for users who only see their own jobs.
     index('invoices_owing_job')
       .on(t.jobId, t.dueDate, t.id, t.state, t.owedCents)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),

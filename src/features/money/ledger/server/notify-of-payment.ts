@@ -24,8 +24,8 @@ import { isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 /**
- * The id of a payment and the name of the user who recorded it. Queued by the same statement that
- * inserts the payment.
+ * The job that notifies users of a received payment. Contains the payment's id and the name of the
+ * user who recorded it. Queued by the same statement that inserts the payment.
  */
 export const paymentReceived = defineJob({
   name: 'payment-received',

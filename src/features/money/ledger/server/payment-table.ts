@@ -25,7 +25,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
     /**
-     * The invoice the payment was recorded on. Its money may be elsewhere now: see the allocations.
+     * The invoice the payment was recorded on. The money may have moved since: see the allocations.
      */
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
     /**
@@ -47,7 +47,7 @@ export const payments = pgTable(
     unappliedCents: cents('unapplied_cents').notNull().default(0),
     date: date('date', { mode: 'string' }).notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
-    /** Entered by a user, such as a check number or transfer reference. */
+    /** The reference that a user entered, such as a check number or transfer reference. */
     reference: text('reference'),
     /** The card provider's transaction id, set only by the server. */
     providerPaymentId: text('provider_payment_id'),

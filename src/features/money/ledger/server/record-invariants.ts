@@ -18,7 +18,8 @@ export interface DocumentSource {
 }
 
 /**
- * All kinds of documents. Doesn't need their code, because each table is named after its entity.
+ * All kinds of documents. Works without importing their code, because each table is named after its
+ * entity.
  */
 export const DOCUMENT_SOURCES: readonly DocumentSource[] = DOCUMENT_NAMES.map((kind) => ({
   kind,

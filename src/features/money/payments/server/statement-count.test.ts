@@ -65,6 +65,7 @@ it('Recording a payment takes four round trips to the database', async () => {
   const sent = vi.spyOn(await streamKind(), testEngineKind === 'embedded' ? '_write' : '_writev');
   await send();
 
-  // The session; BEGIN and the locks; the payment and its invoice; and the audit trail with COMMIT.
+  // Four round trips: the session; BEGIN and the locks; the payment and its invoice; and the audit
+  // trail with COMMIT.
   expect(sent).toHaveBeenCalledTimes(4);
 });

@@ -83,7 +83,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               </Link>
             ),
           },
-          // For all other kinds, the page title already shows it.
+          // For all other kinds, the page title already shows the kind.
           { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
           { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },

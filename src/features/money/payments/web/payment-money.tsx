@@ -25,8 +25,8 @@ interface PaymentMoneyProps {
 }
 
 /**
- * Where a payment's money is: on invoices, kept as credit, or refunded. The parts add up to its
- * amount.
+ * Shows where a payment's money is: on invoices, kept as credit, or refunded. The parts add up to
+ * its amount.
  */
 export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   const { id, amount, status, refundOf } = payment;

@@ -7,7 +7,7 @@ import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 interface PresetInvoiceProps {
-  /** From the URL, such as `?invoiceId=7`. */
+  /** The invoice's id from the URL, such as `?invoiceId=7`. */
   id: number | undefined;
   children: (invoice: Invoice | null) => ReactNode;
 }

@@ -25,7 +25,7 @@ interface InvoiceSearch {
   signal?: AbortSignal;
 }
 
-/** Earliest due date first. */
+/** Finds invoices, with the earliest due date first. */
 function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
   const list = { q, filters, sort: [{ field: 'dueDate', desc: false }], page: 1, pageSize };
 

@@ -11,7 +11,7 @@ import { authenticators } from './second-factor-table.ts';
 const PERIOD_SECONDS = 30;
 /** Accept codes one step early or late, because phone clocks may be off. */
 const DRIFT_STEPS = 1;
-/** The time a new key waits for its first code, in milliseconds. */
+/** Milliseconds until a new key expires if no code has been entered for it. */
 const START_MS = 15 * 60_000;
 
 const codesOf = (secret: string, label = '') =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ruth = await api.as('User');
 });
 
-/** Requests the new email address and returns a function that confirms it. */
+/** Requests the email address change and returns a function that confirms it. */
 async function askedBy(client: TestUser) {
   mails.length = 0;
   await client.ok(profileEndpoints.updateProfile, { body: { email: NEW } });

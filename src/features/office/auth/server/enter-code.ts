@@ -35,8 +35,8 @@ interface Taken {
 }
 
 /**
- * Uses up a proof in the sign-in's transaction. Returns null if the proof is wrong or was used
- * before.
+ * Accepts a proof in the sign-in's transaction and marks it as used. Returns null if the proof is
+ * wrong or was used before.
  */
 type TakeProof = (tx: Tx) => Promise<Taken | null>;
 

@@ -32,7 +32,7 @@ const forgottenPassword = defineJob({
   name: 'forgotten-password',
   label: 'Forgotten password email',
   payload: z.object({ userId: z.int().nullable(), publicUrl: z.string() }),
-  attempts: 8, // About 20 minutes; no one waits longer than that.
+  attempts: 8, // Retries for about 20 minutes; no one waits longer than that.
 });
 
 /**

@@ -89,7 +89,7 @@ const CHANGES: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   ['sets a new password by a link', withLink],
 ];
 
-// The embedded engine has a single connection, so transactions never run concurrently there.
+// The embedded database has a single connection, so transactions never run concurrently there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   test.each(CHANGES)(
     'a sign-in with the old password alone is ended when its user %s before it is open',

@@ -9,7 +9,7 @@ interface Account {
 
 interface AccountChange {
   user: Account;
-  /** The new values in words that reveal no secrets, such as `{ password: 'changed' }`. */
+  /** Descriptions of the new values that reveal no secrets, such as `{ password: 'changed' }`. */
   after: Record<string, string>;
 }
 

@@ -69,7 +69,7 @@ test('A second step is named, and neither its code nor the password is in the li
     password: PASSWORD,
     now: api.clock.now(),
   });
-  api.clock.pass(10); // the code that turned it on can't be used again
+  api.clock.pass(10); // the code that turned on two-step verification can't be used again
   const [recoveryCode = ''] = recoveryCodes;
   const appCode = codeAt(secret, api.clock.now());
   for (const body of [

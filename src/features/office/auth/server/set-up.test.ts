@@ -64,7 +64,8 @@ test('only one of two users who set the company up at the same time becomes its 
   expect(await winner.ok(teamEndpoints.users)).toHaveLength(1);
 });
 
-// Only in long test runs: the demo company's test covers the same sample year in short runs too.
+// Runs only in long test runs, because the demo company's test covers the same sample year in short
+// runs.
 test.runIf(isLongForm)(
   'sample data is a year of work in the new company, all of it the administrator’s',
   async () => {

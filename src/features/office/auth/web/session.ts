@@ -24,7 +24,7 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  // The route guard has just loaded this.
+  // The route guard has just loaded the user.
   refetchOnMount: false,
 });
 

@@ -7,8 +7,8 @@ import { postalLines, printedAddress } from '../postal-lines.ts';
 import { readLogoPicture } from './letterhead-queries.ts';
 
 /**
- * Who is printing, and when. `user.id` is negative for a client link. Each user or client link
- * prints one document at a time.
+ * The user or client link that prints a document, and the time. `user.id` is negative for a client
+ * link. Each user or client link prints one document at a time.
  */
 export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'> {
   user: { id: number };

@@ -24,7 +24,10 @@ function addressWords({ addressLine1, addressLine2, city, state, postalCode }: C
   return [addressLine1, addressLine2, place].filter(Boolean).join('\n');
 }
 
-/** Settings whose text doesn't follow from their kind; null if another fact contains them. */
+/**
+ * Text for settings that can't be formatted by their kind alone; null if another fact contains the
+ * setting.
+ */
 const WORDS: Readonly<Record<string, Words | null>> = {
   name: null,
   addressLine1: addressWords,

@@ -174,7 +174,7 @@ function Rates({ form }: { form: TaxForm }) {
   );
 }
 
-/** Selects the amounts at which tax is rounded to whole cents. */
+/** Selects whether tax is rounded to whole cents once on the subtotal or on each line. */
 function Rounding({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
   const { value, change, input } = useInputField({ control, name, label });
 

@@ -185,8 +185,8 @@ test('Changes that are saved in another order than they were started are both se
       await during();
     });
   const second = () => announce(502, async () => undefined);
-  // The embedded engine has a single connection, so there the two transactions run one after the
-  // other.
+  // The embedded database has a single connection, so the two transactions run one after the other
+  // there.
   const first = announce(501, async () => {
     if (kind === 'embedded') return;
     await second();

@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
-/** Kinds whose names appear in all records that belong to them. */
+/** Kinds whose records are named in all records that belong to them. */
 const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
 
 /**

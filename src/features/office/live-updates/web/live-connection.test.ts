@@ -1,4 +1,4 @@
-/** Tests when and from where a broken stream reconnects. Uses fake timers. */
+/** Tests when a broken stream reconnects and which event it resumes from. Uses fake timers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeEventSource } from '#test/web/fake-event-source.ts';
 import type { LiveMessage } from '../live-endpoints.ts';

@@ -17,7 +17,7 @@ let names: string[];
 let lists: () => unknown[];
 let stop: () => void;
 
-/** The number of contacts, loaded the way a contact list loads it. */
+/** Shows the number of contacts, loaded the way a contact list loads them. */
 function Contacts() {
   const { data } = useQuery(endpointQuery(contactEndpoints.list, { list: {} }));
 

@@ -14,7 +14,7 @@ interface Tab {
 let workerName = '';
 let tabs: Tab[] = [];
 
-/** Opens a tab that listens. All tabs in a test share one worker. */
+/** Opens a tab that listens for the worker's messages. All tabs in a test share one worker. */
 function openTab(): Tab {
   const { port } = new SharedWorker(SCRIPT, { type: 'module', name: workerName });
   const received: WorkerMessage[] = [];

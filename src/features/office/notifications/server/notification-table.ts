@@ -15,7 +15,10 @@ export const notifications = pgTable(
     /** A type's name. */
     type: text('type').notNull(),
     entity: text('entity').$type<EntityName>().notNull(),
-    /** The record, or the first one if there are several. */
+    /**
+     * The id of the record that the notification is about, or of the first one if there are
+     * several.
+     */
     entityId: integer('entity_id').notNull(),
     /** The record's name at the time. */
     label: text('label').notNull(),

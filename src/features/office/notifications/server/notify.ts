@@ -30,7 +30,7 @@ const deviceIds = sql<number[]>`array(
 /** A notification to send. */
 interface ToNotify {
   type: NotificationType;
-  /** The record, or the first one if there are several. */
+  /** The record that the notification is about, or the first one if there are several. */
   record: { entity: EntityName; id: number; label: string };
   /** The number of records. */
   count?: number;

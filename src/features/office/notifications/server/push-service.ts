@@ -96,7 +96,7 @@ export async function sendPush({
     method,
     headers: sent.filter(([name]) => name !== 'Content-Length'),
     body: new Uint8Array(body ?? []),
-    redirect: 'error', // Never leave the known push services.
+    redirect: 'error', // Don't follow redirects: they could lead away from the known push services.
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   await answer.body?.cancel();

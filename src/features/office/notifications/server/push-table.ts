@@ -28,7 +28,7 @@ export const pushDevices = pgTable(
   (t) => [index('push_devices_user').on(t.userId)],
 );
 
-/** The single key pair that identifies this Gable to push services. */
+/** The single key pair that identifies this Gable installation to push services. */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -20,7 +20,7 @@ import { sentenceOf } from '../notification-sentence.ts';
 import { addressOf, whenInWords } from './notification-words.ts';
 import classes from './notification-panel.module.css';
 
-/** Fits on a phone. */
+/** The panel's width, which also fits on a phone. */
 const WIDTH = 'min(24rem, 100vw - 16px)';
 
 /** Shows the user's notifications in the bell, newest first. */

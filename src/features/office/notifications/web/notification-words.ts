@@ -35,7 +35,10 @@ const DAY = 24 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** 'just now', '5 minutes ago', '3 hours ago'; after a day, the date and time in `timeZone`. */
+/**
+ * Returns a relative time: 'just now', '5 minutes ago', '3 hours ago'. More than a day ago, returns
+ * the date and time in `timeZone`.
+ */
 export function whenInWords(instant: string, now: Date, timeZone: string): string {
   const ago = now.getTime() - Date.parse(instant);
   if (ago < MINUTE) return 'just now';

@@ -1,4 +1,4 @@
-/** A user's calendar URL, and the user that a calendar URL belongs to. */
+/** Reads and replaces users' calendar URLs, and finds the user that a calendar URL belongs to. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#shared/access.ts';
 import { recordAccountChange } from '#features/office/auth/server/record-account-change.ts';

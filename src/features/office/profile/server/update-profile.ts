@@ -30,8 +30,8 @@ import type { RequestContext } from '#server/access/request-context.ts';
 import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
 
 /**
- * Finds a state by name or postal code. Not in the schema because browsers load that, and they
- * offer a list anyway.
+ * Finds a state by name or postal code. Not part of the schema, because browsers load the schema
+ * and offer a list of states anyway.
  */
 function stateCalled(text: string): string {
   const name = stateName(text);

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './photo-crop-dialog.module.css';
 import { dragged, inside, MAX_ZOOM, squareOf, WHOLE, type Crop } from '../photo-crop.ts';
 
-/** The side of the uploaded picture, in pixels: twice the size the server stores. */
+/** The width and height of the uploaded picture, in pixels: twice the size the server stores. */
 const SENT = 512;
 const STEP = 0.05;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
@@ -24,7 +24,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** Returns the square as a separate file. */
+/** Returns the cropped square as a new file. */
 function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;

@@ -84,7 +84,7 @@ async function listQueue(
 
 type FailedJob = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: string | null };
 
-/** 'Email to priya@mail.example' */
+/** Returns a label such as 'Email to priya@mail.example'. */
 const labelOf = ({ kind, to: recipient }: FailedJob) =>
   [labelOfJob(kind), recipient].filter(Boolean).join(' to ');
 

@@ -69,7 +69,7 @@ export async function makeResetLink(
   const person = await findUser(db, userId);
   assertNotForgotten(person);
   if (!person.isActive) {
-    // They couldn't sign in with a new password either.
+    // A deactivated user couldn't sign in with a new password either.
     throw new AppError(
       'conflict',
       `${person.fullName} is deactivated. Reactivate them before you create a link.`,

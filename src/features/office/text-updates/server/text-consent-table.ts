@@ -10,8 +10,8 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Consent to text messages being given and ending. Append-only; a user's latest row is the current
- * one.
+ * A log of users' consent to text messages, with an entry each time it is given or ends.
+ * Append-only; a user's latest row is the current one.
  */
 export const textConsents = pgTable(
   'text_consents',

@@ -17,13 +17,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...[
     sessions, // The file must not let anyone sign in.
     pendingSignIns,
-    accessLinks, // For the same reason. Invitations and password links can be created again.
+    accessLinks, // Links must not let anyone sign in either. Invitations and password links can be created again.
     idempotencyKeys, // Only contains the last day's responses.
     throttleCounts,
     textCodes, // Valid for only ten minutes.
     fileUploads, // Uploads in progress.
     fileUploadParts,
-    queuedJobs, // These emails have been sent since then and must not be sent twice.
+    queuedJobs, // Emails in the queue have been sent since the backup and must not be sent twice.
     recordChanges, // Only used to make open pages reload.
     backups,
     backupPieces,

@@ -1,4 +1,4 @@
-/** Provider messages that arrive late, twice, concurrently, or not at all. */
+/** Tests provider messages that arrive late, twice, concurrently, or not at all. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -146,7 +146,7 @@ test('An intent that was abandoned while the provider created it is never used',
   stripe.loseAnswerTo('POST /v1/payment_intents', 2);
   const late = create({ amount: 500, invoiceId: invoice.id });
   await vi.waitFor(() => expect(stripe.requests).not.toEqual([]));
-  api.clock.pass(21 * 60); // For example, the computer was asleep.
+  api.clock.pass(21 * 60); // Simulates a long pause, for example because the computer was asleep.
   expect(await sweep()).toBe(0);
 
   expect(await late).toMatchObject({ status: 409 });

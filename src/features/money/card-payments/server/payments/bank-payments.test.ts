@@ -1,4 +1,7 @@
-/** Bank debits, which settle or fail later, and the provider's events for payments and payouts. */
+/**
+ * Tests bank debits, which settle or fail later, and the provider's events for payments and
+ * payouts.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import type { TestUser } from '#test/api.ts';

@@ -112,7 +112,7 @@ interface Started {
   intentId: string;
 }
 
-/** Starts a payment. Resolves its purpose again if it was paid in the meantime. */
+/** Starts a payment. If it was already paid in the meantime, determines again what to pay. */
 async function begin(
   db: DbOrTx,
   services: JobServices,

@@ -19,7 +19,7 @@ import { pendingCents } from './payable.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 
 interface Payable {
-  /** The amount the client can pay now; null if they can't. */
+  /** The amount the client can pay now; null if the client can't pay. */
   payCents: number | null;
   /** The amount of pending bank debits. */
   pendingCents: number;

@@ -1,4 +1,4 @@
-/** Provider events that the webhook missed. */
+/** Finds and processes provider events that the webhook missed. */
 import { desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -7,7 +7,7 @@ import { paymentIntents, providerEvents } from '../card-payment-table.ts';
 import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
 import { before, DAY, type Step, type Sweep } from './sweep-step.ts';
 
-/** The time that the provider keeps events, in milliseconds. */
+/** The length of time the provider keeps events, in milliseconds. */
 const EVENTS_LAST = 30 * DAY;
 
 type FoundEvent = Parameters<typeof takeProviderEvent>[1];

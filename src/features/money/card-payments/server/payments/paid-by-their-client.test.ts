@@ -1,4 +1,4 @@
-/** Payments, saved cards, and autopay stay with one client everywhere. */
+/** Tests that payments, saved cards, and autopay stay with one client everywhere. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';

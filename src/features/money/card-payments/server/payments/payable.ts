@@ -105,7 +105,7 @@ export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
 /** An invoice's full payable amount as shown on its client's page. */
 export interface ShownBalance {
   invoiceId: number;
-  /** The client whose page it is. */
+  /** The client whose page showed the balance. */
   clientId: number;
   shownCents: number;
 }

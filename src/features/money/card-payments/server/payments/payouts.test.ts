@@ -1,4 +1,4 @@
-/** Payouts from the provider: bank debits, returned money, and lines without a payment. */
+/** Tests payouts from the provider: bank debits, returned money, and lines without a payment. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
 import type { TestUser } from '#test/api.ts';

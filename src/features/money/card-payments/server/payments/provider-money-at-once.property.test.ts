@@ -1,5 +1,6 @@
 /**
- * Eight concurrent callers, on shared and separate clients, with provider messages in any order.
+ * Tests eight concurrent callers, on shared and separate clients, with provider messages in any
+ * order.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

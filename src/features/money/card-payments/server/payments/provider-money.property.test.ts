@@ -1,5 +1,5 @@
 /**
- * Cards, bank debits, refunds, and disputes that the provider reports at any time between the
+ * Tests cards, bank debits, refunds, and disputes that the provider reports at any time between the
  * office's actions.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Provider events, received by the webhook or found by a sweep. */
+/** Processes provider events, received by the webhook or found by a sweep. */
 import { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -41,7 +41,7 @@ const known: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 const object = z.object({ id: z.string().nullish(), payment_intent: reference.nullish() });
 
-/** The parts of an event that Gable reads. Only the id and type are required. */
+/** The event fields that Gable reads. Only the id and type are required. */
 const providerEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),

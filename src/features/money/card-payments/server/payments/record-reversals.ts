@@ -72,7 +72,8 @@ async function takeBack(
 }
 
 /**
- * Raises an entry that was capped, if other returned money has made more of the payment available.
+ * Increases a negative entry that was capped, if other returned money has made more of the payment
+ * available.
  */
 async function raise(
   ledger: ClientLedger,
@@ -123,7 +124,7 @@ async function record(
 }
 
 /**
- * Statuses in which a dispute has withdrawn the money. Early warnings don't withdraw it, and a won
+ * Dispute statuses that mean the money was withdrawn. Early warnings don't withdraw it, and a won
  * dispute returns it.
  */
 const TAKING: ReadonlySet<string> = new Set([

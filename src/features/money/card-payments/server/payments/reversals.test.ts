@@ -1,4 +1,4 @@
-/** Disputes, and refunds made in Gable and at the provider. */
+/** Tests disputes, and refunds made in Gable and at the provider. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
@@ -69,7 +69,7 @@ describe('A refund', () => {
 
   test('that the provider rejects is not in the books, and gives the reason', async () => {
     const { intentId, paymentId } = await paidInvoice();
-    stripe.refund({ payment_intent: intentId, amount: '30000' }); // Made on the provider's own page and not reported yet.
+    stripe.refund({ payment_intent: intentId, amount: '30000' }); // This refund was made on the provider's own page and isn't reported yet.
     expect(await refund(paymentId, { amount: 400 })).toMatchObject({
       status: 409,
       body: { message: 'Refund amount is greater than unrefunded amount on charge.' },

@@ -13,5 +13,5 @@ export interface Sweep {
 /** Returns the time this many milliseconds before the sweep. */
 export const before = ({ now }: Sweep, ms: number) => new Date(now.getTime() - ms);
 
-/** One request to the provider that completes something. */
+/** One request to the provider that completes unfinished work. */
 export type Step = () => Promise<unknown>;

@@ -175,7 +175,7 @@ async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   });
 }
 
-/** Rereads payments whose latest response was unreadable. */
+/** Requests payments from the provider again if the latest response couldn't be read. */
 async function unreadIntents({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
     .select({ intentId: paymentIntents.providerId })

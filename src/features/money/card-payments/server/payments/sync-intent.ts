@@ -38,7 +38,7 @@ export interface ProviderEvent {
   id: string;
   type: string;
   at: Date;
-  /** The reason it had no effect. */
+  /** The reason the event had no effect. */
   problem?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Provider responses with an unknown format or status. */
+/** Tests provider responses with an unknown format or status. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';

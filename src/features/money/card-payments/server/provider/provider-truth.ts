@@ -22,7 +22,10 @@ const looks = z.object({ last4: z.string().nullish() });
 const method = z.object({
   id: z.string(),
   type: z.string(),
-  /** Null if the method wasn't saved or has been removed. */
+  /**
+   * The customer the payment method belongs to; null if the method wasn't saved or has been
+   * removed.
+   */
   customer: reference.nullish(),
   card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
   us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
@@ -133,9 +136,9 @@ export interface Truth {
   /** The amount paid, or the amount to pay. */
   amountCents: number;
   method: PaymentMethod;
-  /** The time of the charge; null before it. */
+  /** The time the payment was charged; null if it hasn't been charged yet. */
   chargedAt: Date | null;
-  /** Null until the provider reports it. */
+  /** The provider's fee and the remaining amount; null until the provider reports them. */
   fee: { feeCents: number; netCents: number } | null;
   message: string | null;
   failureCode: string | null;
@@ -169,7 +172,7 @@ export const readIntent = (sent: unknown): ProviderIntent => readResponse(intent
 export interface Deposits {
   /** The arrival time; null if the provider doesn't report it. */
   arriveAt: Date | null;
-  /** The provider's page for confirming them. */
+  /** The URL of the provider's page for confirming the deposits. */
   url: string | null;
 }
 

@@ -6,8 +6,8 @@ import type { Settings, StripeSettings } from '#server/settings.ts';
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 /**
- * The time a key can be reused, in milliseconds. The provider forgets keys after a day, and the
- * same key would then create a second payment.
+ * Milliseconds during which an idempotency key can be reused. The provider forgets keys after a
+ * day, and the same key would then create a second payment.
  */
 export const KEYS_LAST = 20 * 60 * 60_000;
 

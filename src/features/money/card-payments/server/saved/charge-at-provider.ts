@@ -119,7 +119,7 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
   await syncIntent(services, { intentId });
 }
 
-/** By this time, the first request for a charge has ended. */
+/** Milliseconds after which the first request for a charge has ended. */
 const ANSWERED_MS = 60_000;
 
 /** True for a charge that was requested a while ago and should no longer be made. */
@@ -130,7 +130,7 @@ async function isCalledOff(services: JobServices, row: IntentRow): Promise<boole
   return false;
 }
 
-/** Charges a row's saved card, unless that is already done. */
+/** Charges a row's saved card, unless it was already charged. */
 export async function chargeAtProvider(services: JobServices, row: IntentRow): Promise<void> {
   const isKeyKnown = services.clock().getTime() - row.createdAt.getTime() < KEYS_LAST;
   if (row.providerId === null && (!isKeyKnown || (await isCalledOff(services, row)))) {

@@ -63,8 +63,8 @@ async function storeConsent(
 }
 
 /**
- * Lets the provider save an open payment's method or not, based on the client's current choice.
- * Returns false if the payment can no longer be changed.
+ * Tells the provider whether to save an open payment's method, based on the client's current
+ * choice. Returns false if the payment can no longer be changed.
  */
 export async function keepConsent(
   services: JobServices,

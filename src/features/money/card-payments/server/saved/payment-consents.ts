@@ -12,9 +12,9 @@ export interface ConsentGiven {
   /** The text that was shown. */
   text: string;
   now: Date;
-  /** The client link it was given through; null at the office. */
+  /** The client link through which the consent was given; null at the office. */
   linkId: number | null;
-  /** The user who recorded it while the client was present. */
+  /** The user who recorded the consent while the client was present. */
   user: SignedIn | null;
   ip: string;
   userAgent: string;
