@@ -63,7 +63,7 @@ async function storeConsent(
 }
 
 /**
- * Tells the provider whether to save an open payment's method, based on the client's current
+ * Sets at the provider whether to save an open payment's method, based on the client's current
  * choice. Returns false if the payment can no longer be changed.
  */
 export async function keepConsent(
