@@ -135,7 +135,7 @@ test(
     await fromAccountMenu(page, 'Edit My Info', manager.fullName);
     await dialog.getByRole('tab', { name: 'Integrations' }).click();
 
-    const address = dialog.getByLabel('Calendar feed URL', { exact: true });
+    const address = dialog.getByLabel('Calendar feed address', { exact: true });
     await dialog.getByRole('button', { name: 'Copy calendar feed address' }).click();
     await expectToast(page, 'Copied to clipboard');
     await expect(

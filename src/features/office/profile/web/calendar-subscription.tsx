@@ -29,7 +29,7 @@ export function CalendarSubscription() {
       {answer.data && (
         <>
           <CopyField
-            label="Calendar feed URL"
+            label="Calendar feed address"
             text={answer.data.address}
             copied="Calendar subscription URL has been copied."
           />
