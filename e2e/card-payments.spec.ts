@@ -110,7 +110,7 @@ test(
       await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
       await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
       await page.getByRole('button', { name: 'Pay $1,200.00' }).click();
-      await expect(page.getByText('$1,200.00 is pending')).toBeVisible();
+      await expect(page.getByText('$1,200.00 is pending', { exact: true })).toBeVisible();
       await expect(page.getByText(/about 4 business days/)).toBeVisible();
       await page.getByRole('link', { name: 'Open Payment' }).click();
       await expect(page.getByText('$1,200.00 is pending from a bank account')).toBeVisible();
