@@ -4,7 +4,7 @@ import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notific
 export const clientNotifications = defineNotifications({
   proposalSigned: {
     label: 'Proposal Signed',
-    when: 'when a client signs your estimate online',
+    when: 'when a proposal is signed',
     group: null,
     channels: ALL_CHANNELS,
     sentence: ({ by, records }) => `${by} signed ${records}`,
@@ -12,7 +12,7 @@ export const clientNotifications = defineNotifications({
   },
   proposalViewed: {
     label: 'Proposal Viewed',
-    when: 'when a client opens your estimate, once a day',
+    when: 'when a proposal is viewed',
     group: null,
     channels: ALL_CHANNELS,
     sentence: ({ by, records }) => `${by} viewed ${records}`,
